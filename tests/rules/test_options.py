@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import fields
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -177,14 +177,14 @@ toml_values = st.recursive(
 )
 
 
-@fields(toml_values)
+@given(toml_values)
 def test_what_is_shown_reads_back_as_the_same_value_from_one_line(value: object) -> None:
     shown = show(value)
     assert "\n" not in shown
     assert frozen(tomllib.loads(f"a = {shown}", parse_float=Decimal)["a"]) == value
 
 
-@fields(toml_values)
+@given(toml_values)
 def test_any_value_is_allowed_or_refused_in_a_sentence(value: object) -> None:
     for option in ALL:
         problem = option.problem(value)

@@ -1,7 +1,7 @@
 """The accounts: people and money of a running house, on top of the store.
 
-Everything here runs in the house's one thread. Requests are answered by calling back, once, when
-what they did is durable.
+Everything here runs in the house's one thread. Each request gets one callback, when its
+effect is durable.
 """
 
 from fifthstreet.accounts.desk import Desk

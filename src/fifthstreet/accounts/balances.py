@@ -1,7 +1,7 @@
 """Balances and today's results of players: a copy of the ledger that follows its commits.
 
-Every posting has the sequence of its line in the journal, and a purse remembers the last that it
-took in; so a commit may be told twice, or read from the store as well, and counts once.
+Every posting has the sequence of its line in the journal, and a balance remembers the last one that
+it includes. So a commit that arrives twice, or is also read from the store, counts once.
 """
 
 from collections import defaultdict
@@ -36,7 +36,7 @@ def stream_of(person: str) -> str:
 
 @dataclass(slots=True)
 class AccountBalance:
-    """An account as last heard of, in ledger units; `net` of a day is None until it is asked."""
+    """An account at its last posting, in ledger units; `net` is None until asked for."""
 
     balance: int = 0
     seq: int = 0
@@ -45,7 +45,7 @@ class AccountBalance:
 
 
 class AccountBalances:
-    """The chips of all players; what the store holds at the start, and what is posted after."""
+    """The chips of all players: what the store has at the start, and every posting since."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

@@ -1,7 +1,7 @@
-"""Deleting one's own account: the password is checked, chips go back, and the data is erased.
+"""Deletes a player's own account: checks the password, returns the chips and erases the data.
 
-Nobody deletes an account with bets in a round: whatever those win has to reach its player first.
-Wagers lie in escrow in the store that all processes of a house share, whichever runs the table.
+An account with bets in a round cannot be deleted: their result must reach the player first. Wagers
+are in escrow in the store that all processes of a house share, no matter which one runs the table.
 """
 
 from collections import defaultdict

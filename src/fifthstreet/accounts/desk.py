@@ -1,7 +1,8 @@
 """The desk: people and money of the running house, in its one thread.
 
-The desk holds everybody in memory. A command is decided against that, handed to the committer as
-one batch, and only when it is durable does the memory change and whoever asked learn of it.
+The desk has everyone in memory. It decides a command against that memory and hands it to the
+committer as one batch. When the batch is durable, the memory changes and the caller gets the
+answer.
 """
 
 import logging

@@ -1,8 +1,8 @@
-"""What takes two people, with what it does: the approval is used and the money moves in one batch.
+"""Dual authorization: one batch uses the approval and moves the money.
 
-What is approved is a change: from the value that stood when it was asked to another. A meter goes
-on rising meanwhile and a player goes on playing; the change is then made to what is there, unless
-the meter has been won since or the player would hold less than nothing (R34, R58).
+An approval is for a change, from the value at the time of the request to another. Meanwhile a meter
+keeps rising and a player keeps playing. The change then applies to the current value, unless the
+meter has been won since or the player's balance would be below zero (R34, R58).
 """
 
 from collections.abc import Mapping
@@ -34,17 +34,17 @@ METER: Final = "meter:"
 class AuthorizationRequest:
     """The change that a person requests, and why.
 
-    `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it shall show in ledger
+    `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it is to show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
-    `player:ID:CURRENCY`, and what it shall hold in minor units; with `round`, as `table:number`,
-    it puts right what a ruling found of that round. `jackpot`: `table:round:seat`, and the award in
+    `player:ID:CURRENCY`, and the new balance in minor units; with `round`, as `table:number`,
+    it corrects that round. `jackpot`: `table:round:seat`, and the award in
     minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
-    away. `password`: the id of a person whose password shall be reset, and 1. `submission`: the id
+    away. `password`: the id of a person whose password is to be reset, and 1. `submission`: the id
     of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
     submission and the name of one of its tables, with a colon between, and 1; `order` says how the
     table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
-    of the journal. `exclusion`: a statutory entry of the exclusion list that shall be
-    removed, and 0.
+    of the journal. `exclusion`: a statutory entry of the exclusion list to
+    remove, and 0.
     """
 
     kind: c.Matter
@@ -56,7 +56,7 @@ class AuthorizationRequest:
 
 
 class Undertaking(Protocol):
-    """A matter of another part of the house that takes two people, with what it writes down."""
+    """A change in another part of the house that needs two people, with what it records."""
 
     def before(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the value that a wish would change, or why it cannot be asked for."""

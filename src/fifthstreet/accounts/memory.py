@@ -1,8 +1,8 @@
-"""What the desk knows: people, purses and the ends of streams, and how they follow the store.
+"""What the desk knows: people, balances and the ends of streams, and how they follow the store.
 
-What touches one stream goes by one lane: a command is decided when the one before it is durable,
-and anew where another process was quicker. After a failure whose outcome nobody knows, what was
-touched is read again before the next decision.
+Commands for one stream use one lane: each is decided when the one before it is durable, and decided
+again if another process was faster. After a failure with an unknown outcome, the desk reads the
+stream again before the next decision.
 Where several processes share a store, the journal itself is followed, line by line.
 """
 
@@ -61,7 +61,7 @@ Watcher = Callable[[News], None]
 
 
 class Memory:
-    """Everything that decisions are made against."""
+    """Everything that decisions depend on."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """Buying in and cashing out: play chips come from where they are issued, and go back there.
 
-Each is an event of the player's own stream, so that it has its time and its giver, and no two are
-decided at once in whatever process.
+Each is an event of the player's own stream, so it has a time and a person, and no two are decided
+at once, in any process.
 """
 
 from collections.abc import Mapping
@@ -94,7 +94,7 @@ def moved(desk: Desk, *transfers: Transfer) -> AccountPlan:
 
 
 class Cage:
-    """Where players get chips and give them back."""
+    """Where players buy in and cash out."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -1,4 +1,4 @@
-"""What a decision at the desk writes, and what the caller is answered."""
+"""What a decision at the desk writes, and what the caller gets."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
@@ -20,9 +20,10 @@ REFUSED: Final = "refused"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountPlan:
-    """What a command brings about, all of it in one batch.
+    """Everything that a command causes, in one batch.
 
-    `body` is what the client is told, and is told again; without one it is told the events.
+    `body` is the client's answer, also when it repeats the command; without one, it gets the
+    events.
     """
 
     events: tuple[Event, ...] = ()
@@ -43,7 +44,7 @@ class AccountPlan:
 class Done:
     """A command was carried out and is durable; `result` is None where nothing had to be written.
 
-    A command that was `repeated` has done nothing this time: `body` is the answer of then.
+    A `repeated` command has done nothing this time: `body` is its first answer.
     """
 
     events: tuple[Event, ...] = ()

@@ -1,7 +1,7 @@
 """Hashes and checks passwords outside the house's thread, and returns the result to it.
 
-A hash takes a third of a second on purpose. A running house has it made in threads, few at once
-and with a short queue; a simulated one at once, by the cheapest parameters.
+A hash takes a third of a second on purpose. A running house computes it in a few threads with a
+short queue; a simulated one computes it at once, with the cheapest parameters.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ Hashed = TypeVar("Hashed")
 
 
 class PasswordHasher(Protocol):
-    """Hashes and checks passwords, and tells in the house's thread what came of it.
+    """Hashes and checks passwords, and returns the result in the house's thread.
 
     `then` is called once, never before the call has returned.
     """

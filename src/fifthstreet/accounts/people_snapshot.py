@@ -1,7 +1,7 @@
 """The people of a house, read from their stream or a snapshot at a start.
 
 A snapshot is the state as plain JSON: every mapping as rows in its order, and the names of the
-fields, so that one written by another release is not taken for ours.
+fields, so that a snapshot of another release is recognized as such.
 """
 
 import logging

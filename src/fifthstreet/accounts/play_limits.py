@@ -1,9 +1,9 @@
-"""Wagers held against the limits of players, over all their tables, and against their chips.
+"""Compares wagers with the limits of players, over all their tables, and with their chips.
 
-What counts is everything a player has at stake, in every box of every round that is on, and the
-least that these rounds still ask for; so nobody enters a round in which a limit would make them
-fold. A wager that costs no more than the round asks for anyway is never refused by a limit. Nothing
-is offered for which the chips are missing: that is told with what is missing.
+A limit counts everything that a player has at stake, in every box of every round in progress, and
+the minimum that these rounds still require. So nobody enters a round in which a limit would make
+them fold. A limit never refuses a wager that costs no more than the round requires anyway. Nothing
+is offered for which the chips are missing; the player sees how many more they need.
 """
 
 from bisect import bisect_left

@@ -1,4 +1,4 @@
-"""The register of rules in a running house: filing, withdrawing, and what two people agree on.
+"""The register of rules in a running house: filing, withdrawing, and what two people approve.
 
 Everything is written by the lane of people, in one batch with the approval that it uses.
 """

@@ -1,8 +1,8 @@
-"""Coming in: registering, signing on, confirming who one is, and changing passwords.
+"""Signing in: registering, sessions, confirming an identity, and changing passwords.
 
-Passwords are checked and hashed beside the house's thread, so each of these takes two steps: what
-can be refused at once is; the rest is decided against the state as it is when the hash is there.
-Whoever fails to sign on is told the same for every name (R55).
+Passwords are checked and hashed outside the house's thread, so each of these takes two steps: the
+house refuses at once what it can, and decides the rest against the state at the time the hash
+arrives. A failed sign-in gets the same answer for every name (R55).
 """
 
 from collections.abc import Callable, Sequence
@@ -41,9 +41,9 @@ class Door:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Admission:
-    """Somebody is in: the token that says so from now on, the session, and the person.
+    """A person is signed in: the token that proves it, the session, and the person.
 
-    The token is told once and kept nowhere.
+    The house returns the token once and does not store it.
     """
 
     token: Secret
@@ -64,7 +64,7 @@ HashResult = Callable[[OneTimePassword | Refusal | Exception], None]
 
 
 class Signing:
-    """The door of the house."""
+    """Signs people in to the house."""
 
     def __init__(self, desk: Desk, hashing: PasswordHasher) -> None:
         self.desk = desk

@@ -1,7 +1,7 @@
 """The floor: the tables and progressives of a house, over one store.
 
-Everything runs in one thread. `Floor.opened` reads the store, decides by the book what becomes of
-rounds that were interrupted, and goes on from there.
+Everything runs in one thread. `Floor.opened` reads the store, decides by the book what happens to
+interrupted rounds, and continues from there.
 """
 
 import logging
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 
 class Floor:
-    """A house that runs."""
+    """The running floor of a house."""
 
     def __init__(self, services: Services, tables: dict[str, TableHost] | None = None) -> None:
         self.services = services

@@ -1,8 +1,8 @@
-"""Heads of the chain, copied to a second place, so that a journal cut short or redone is found.
+"""Heads of the chain, copied to a second place to reveal a journal that was cut or rewritten.
 
 An anchor is a file on another disk, host or account than the store. Its first two lines are slots
-that hold the latest head, written in turn so that one is always whole; after them stands a head
-for every so many lines, for ever. The head after line 1 is among them and says whose journal it
+that have the latest head, written in turn so that one is always complete. After them comes a head
+for every so many lines, for good. The head after line 1 is among them and says whose journal it
 is: no two houses begin with the same line.
 """
 
@@ -30,7 +30,7 @@ class AnchorError(FifthStreetError):
 
 
 class Anchor:
-    """A file of heads for one process to write; what it holds is never taken back."""
+    """A file of heads for one process to write; nothing in it is ever removed."""
 
     def __init__(self, path: Path, *, spacing: int = SPACING) -> None:
         self.path = path

@@ -1,7 +1,7 @@
 """Backup and restore: the journal in a file of JSON lines, good for any kind of store.
 
-The first line tells what the file is, where its journal ends, and how many values follow that lie
-beside it. Every other is a line of the journal as an array with its hash last, and after these the
+The first line says what the file is, where its journal ends, and how many personal values follow.
+Every other is a line of the journal as an array with its hash last, and after these the
 values, as arrays of reference, subject, salt and value. A copy of a running house is that of one
 moment. Restoring checks every hash and works out balances and meters again.
 """
@@ -77,7 +77,7 @@ def restore(path: Path, store: Store) -> ChainHead:
 
 
 class Backup:
-    """A backup that is read once: the journal's lines, and then the values beside it."""
+    """A backup that is read once: the lines of the journal, then the personal values."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

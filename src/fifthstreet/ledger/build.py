@@ -1,6 +1,6 @@
 """Which program runs the house: a digest of every file that ships, noted whenever it changes (R52).
 
-A table is played by the law that it was opened under, which the journal has, whatever the program.
+A table keeps the law that it was opened under, which is in the journal, under every program.
 """
 
 from datetime import datetime

@@ -1,8 +1,8 @@
-"""The time of a house: it never jumps and never runs backwards, whatever the machine's clock does.
+"""The time of a house: it never jumps or runs backwards, even if the machine's clock does.
 
 A house takes the time of day from the machine when it starts, or from the end of its journal if
-that is later. From then on the machine's steady clock carries it. A jump of the machine's clock is
-written down and ends nothing: the house catches up with it slowly.
+that is later. From then on it follows the machine's steady clock. A jump of the machine's wall
+clock is recorded and ends nothing: the house catches up slowly.
 """
 
 import asyncio

@@ -1,13 +1,13 @@
 """Double entry: what moves money, in units fine enough for every share of a jackpot.
 
-One ledger unit is 1/10,000 of a minor unit, so that a contribution of a rate is kept whole.
+One ledger unit is 1/10,000 of a minor unit, so a contribution at any rate is a whole number.
 Accounts are plain words: `player:42`, `tray:md-1`, `escrow:md-1:17:3:ante` (table, round, seat,
 wager), `meter:main:mega`, `reserve:main`, `overflow:main`, `house`, and `issue`, where play chips
 come from. Each is in one currency, that of its first entry; a person or a house that has two
 currencies has two accounts, such as `house:USD` and `house:SGD`.
 
-A store keeps its balances beside its entries, and an audit works them out again with `Ledger`,
-which is small enough to be seen to be right.
+A store has balances next to its entries, and an audit recomputes them with `Ledger`, which is small
+enough to be checked by reading it.
 """
 
 import re
@@ -198,7 +198,7 @@ class OverdrawnError(LedgerError):
 
 
 class UncountableError(LedgerError):
-    """An account would hold more than can be counted."""
+    """An account would have more than the ledger can count."""
 
 
 class WrongCurrencyError(LedgerError):

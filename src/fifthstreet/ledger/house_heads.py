@@ -1,7 +1,7 @@
 """The heads of a running house: where its journal was last known to be right, and what it signs.
 
 A start compares the store with the last signed head and follows the chain from there. While the
-house runs, it signs a new head now and then, and proves to whoever asks that its journal only grew.
+house runs, it regularly signs a new head, and proves to anyone who asks that its journal only grew.
 """
 
 import threading

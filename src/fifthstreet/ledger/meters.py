@@ -1,8 +1,8 @@
 """The book of a progressive meter: every part that ever went in or came out, and why.
 
 A meter goes down only when it is won, when a round is voided and what that round put in goes back,
-or when two people put right what a fault did (R34). A void may raise it as well: what the round had
-been awarded is undone, and no more than that. What its limit keeps out and what is laid by for its
+or when two people correct the effect of a fault (R34). A void may also raise it: it undoes what the
+round was awarded, and no more. What a limit keeps out of the meter and what is reserved for its
 next reset are movements of the meter too, though they change the pools `overflow:LINK` and
 `reserve:LINK` and not what it shows (R35).
 """

@@ -1,4 +1,4 @@
-"""Notes in streams of their own: what the house writes down without being asked."""
+"""Notes in their own streams: what the house records by itself."""
 
 import logging
 from collections.abc import Mapping

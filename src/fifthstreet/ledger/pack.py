@@ -1,12 +1,12 @@
-"""How a database holds the journal: the lines of one commit as one row, compressed.
+"""How a database stores the journal: the lines of one commit as one row, compressed.
 
-A row is what its last line is: it has that line's sequence and hash. The hashes of the lines before
-it follow from the row before, so they are worked out when the lines are read, and a row whose lines
-do not lead to its hash is found. Inside, each line is a line of text, fields between tabs:
+A row has the sequence and the hash of its last line. The hashes of the lines before it follow from
+the previous row, so they are computed when the lines are read, and a row whose lines do not lead to
+its hash is detected. Inside, each line is a line of text, fields between tabs:
 
     letter of its part + key, number, kind, time, data
 
-What goes without saying is left out: a key, a time or a number that follows from the line above,
+Everything implied is left out: a key, a time or a number that follows from the line above,
 and a kind that is the name of the part. The first byte says how the text is written; one that a
 later program uses in another way gets another number.
 """

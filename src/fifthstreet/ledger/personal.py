@@ -1,7 +1,7 @@
-"""Personal data beside the journal: a line has a reference, and a table of the store the value.
+"""Personal data outside the journal: a line has a reference, and a table of the store the value.
 
 A reference is a keyed hash of the value with a salt of its own, so a line commits to the value and
-says nothing about it. Whoever is erased loses the rows of the table; the chain stays as it is.
+says nothing about it. Erasing a person deletes their rows of the table; the chain stays the same.
 """
 
 import base64
@@ -21,7 +21,7 @@ PRIVATE: Final = "private"
 
 
 class PersonalValue(NamedTuple):
-    """A value beside the journal: its reference, whom it is about, the salt, and the text."""
+    """A value outside the journal: its reference, whom it is about, the salt, and the text."""
 
     reference: str
     subject: str
@@ -45,7 +45,7 @@ def is_reference(text: str) -> bool:
 
 
 class Sealer:
-    """Puts values beside the journal: gives references, and remembers what they stand for."""
+    """Stores values outside the journal: returns references, and remembers their values."""
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
@@ -73,7 +73,7 @@ Lookup = Callable[[Collection[str]], Mapping[str, str]]
 
 
 class Directory:
-    """What references stand for, as far as a store still knows; what was read is remembered."""
+    """The values of references, if the store still has them; remembers what it has read."""
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup

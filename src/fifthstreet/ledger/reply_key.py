@@ -1,4 +1,4 @@
-"""What makes a command act once: who gives it under which number, and what it says."""
+"""What makes a command act once: its client, its number and its content."""
 
 from typing import Any, Final, NamedTuple
 

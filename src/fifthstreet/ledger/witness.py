@@ -1,8 +1,8 @@
-"""A witness: it keeps the signed heads of houses in a folder, and countersigns those that agree.
+"""A witness: it stores the signed heads of houses in a folder, and countersigns those that agree.
 
-It takes nothing on trust but the first head of a house. After that, the house must prove that its
-journal begins with what it signed before. A head that it cannot prove is kept apart: with the head
-before, it is evidence that the house's own key has signed two different journals.
+It trusts only the first head of a house. After that, the house must prove that its journal begins
+with what it signed before. A head that it cannot prove goes to a separate file: with the previous
+head, it is evidence that the house's own key has signed two different journals.
 """
 
 import os
@@ -45,7 +45,7 @@ class BrokenHistoryError(FifthStreetError):
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What a witness found at a house: the head that it keeps now, and whether that is new."""
+    """What a witness found at a house: the head that it stores now, and whether that is new."""
 
     house: str
     last: StoredHead

@@ -1,7 +1,7 @@
 """Dual authorization: one person requests, another approves, and it is done once (R58).
 
-A request names the value before and the value after. If the value has changed meanwhile, what was
-approved is not what would be done, and it is refused.
+A request names the value before and the value after. If the value has changed meanwhile, the
+approval is for another change, and the house refuses it.
 """
 
 from collections.abc import Mapping

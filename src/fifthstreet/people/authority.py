@@ -1,9 +1,9 @@
 """Who may do what: a session leads to a person, and the person to a row of the table of powers.
 
-The table of acts and roles is read from `powers.tsv`; what it does not say is no. An act is a
+The table of acts and roles is `powers.tsv`; what it does not allow is refused. An act is a
 command of the round (`round.bet`), of the table (`table.cut_deck`) or of the house
-(`house.buy_in`). The table is the outer bound: what a document asks beyond it, such as a
-floorperson for a ruling, its book says.
+(`house.buy_in`). The table is the outer bound: a book may require more, such as a
+floorperson for a ruling.
 """
 
 import re
@@ -40,8 +40,9 @@ COLUMNS: Final = get_args(Column)
 class RolePower:
     """One act: its kind, the reach of each column, and what else it requires.
 
-    `own` reaches what is one's own, `post` the tables where one is posted. A `fresh` act asks for
-    the password again; one with `approved_by` is carried out only once another person did that act.
+    `own` covers what belongs to the person, `post` the tables where they are posted. A `fresh` act
+    asks for the password again; one with `approved_by` is carried out only once another person did
+    that act.
     """
 
     act: str

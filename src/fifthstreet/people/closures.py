@@ -1,6 +1,6 @@
 """Closures on demand: everything, a game version, a table or a player (R28).
 
-A closure lets nothing begin. What is under way is played, settled and paid to its end.
+Under a closure nothing new begins. Rounds in progress are played, settled and paid.
 """
 
 from collections.abc import Mapping

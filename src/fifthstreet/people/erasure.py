@@ -1,4 +1,4 @@
-"""Erasure: what is known about somebody beside the journal is deleted, and the chain stays."""
+"""Erasure: deletes what the house knows about a person outside the journal; the chain stays."""
 
 import re
 from typing import Final

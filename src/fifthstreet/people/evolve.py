@@ -1,6 +1,6 @@
 """How each event changes the state; it never refuses, since events have already happened.
 
-A change is told as entries put into the state's mappings, or taken out with None. So one event
+A change is a list of entries to put into the state's mappings, or to remove with None. So one event
 makes a new state, and a million are read into one without a million copies.
 """
 

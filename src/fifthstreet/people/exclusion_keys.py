@@ -1,4 +1,4 @@
-"""By what an entry of the exclusion list is found: an account, a name, or a number."""
+"""The keys of an entry of the exclusion list: an account, a name, or a number."""
 
 import re
 from collections.abc import Iterator

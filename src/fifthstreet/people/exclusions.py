@@ -2,7 +2,7 @@
 
 An entry names an account, a person by name and date of birth, a card or document, or several of
 these. A name may be another person's, so it only calls the floor; an account or a number is sure.
-A player is never told the reason.
+The player never sees the reason.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ Certainty = Literal["sure", "name"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """An entry that somebody was found under; a name alone is not sure."""
+    """An entry that matches a person; a name alone is not certain."""
 
     entry: Exclusion
     certainty: Certainty

@@ -1,7 +1,7 @@
 """Names that people choose: short, readable, and not mistaken for another's.
 
 Two names that look alike are one name. Letters come from one alphabet, Latin with accents, so that
-no Cyrillic letter stands for an `a`; and `rn` reads as `m`, `0` as `o`, `1`, `I` and `l` as one.
+no Cyrillic letter passes for an `a`; and `rn` reads as `m`, `0` as `o`, `1`, `I` and `l` as one.
 """
 
 import re

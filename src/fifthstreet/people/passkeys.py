@@ -1,7 +1,7 @@
 """Passkeys of staff: added, renamed and removed by their owner, and used in place of a password.
 
-The answer of the device is verified before it comes here. A challenge is used once, in whichever
-process of the house, because its hash stands in the stream.
+The answer of the device is verified before it comes here. A challenge works once, in any
+process of the house, because its hash is in the stream.
 """
 
 from typing import Final

@@ -1,10 +1,9 @@
 """Passwords: which are strong enough, and how they are stored.
 
-Length is what is asked for, never a mixture of characters, and never a change by the calendar (ASVS
-6.2). A password is refused where it is made of what everybody tries first: one or two common words
-with whatever digits and signs around them, a run over the keyboard, few characters over and over.
-Hashes are Argon2id. One takes a third of a second and 64 MiB, so they are made in threads, few at
-a time, and those who would have to wait too long are told so.
+Passwords must be long. They need no mixture of characters and never expire (ASVS 6.2). The house
+refuses what attackers try first: one or two common words with any digits and signs around them, a
+run over the keyboard, a few characters repeated. Hashes are Argon2id. One takes a third of a second
+and 64 MiB, so a few threads compute them, and the house refuses those who would wait too long.
 """
 
 import asyncio
@@ -154,7 +153,7 @@ def _bytes(password: Secret) -> bytes:
 class ThreadedHasher:
     """A hasher with its own few threads and a short queue.
 
-    Hashing holds no lock of Python's, so the house goes on meanwhile.
+    Hashing releases Python's global lock, so the house continues meanwhile.
     """
 
     def __init__(self, hasher: Hasher, *, threads: int = 2, waiting: int = 32) -> None:

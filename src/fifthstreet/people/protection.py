@@ -1,8 +1,8 @@
 """Player protection: own limits, self-exclusion and the reality check (R20).
 
-A narrower limit holds at once, a wider one only after a delay. A limit never makes anybody fold: a
-round is entered only where the least that it can ask for is within the limits, and a hand in play
-may always be finished with the least bets, also by a player who has lowered a limit meanwhile.
+A lower limit takes effect at once, a higher one only after a delay. A limit never makes anyone
+fold: a player enters a round only if its minimum cost is within the limits, and can always finish a
+hand with the minimum bets, even after lowering a limit.
 """
 
 import re
@@ -142,7 +142,7 @@ def check_reality(state: State, command: c.ConfirmRealityCheck) -> Answer:
 class Budget:
     """What a player's own limit leaves for all rounds in progress, in minor units.
 
-    `code` is the refusal of whatever goes beyond it.
+    `code` is the refusal of anything beyond it.
     """
 
     code: Literal["stake_limit_is_reached", "loss_limit_is_reached"]

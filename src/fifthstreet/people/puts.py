@@ -1,4 +1,4 @@
-"""Changes of the state as entries that are put into its mappings, or taken out with None."""
+"""Changes of the state: entries to put into its mappings, or to remove with None."""
 
 from collections.abc import Iterator
 from typing import Any

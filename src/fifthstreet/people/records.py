@@ -1,4 +1,4 @@
-"""Events about people as records of the stream `people`, and what others are shown of them."""
+"""Events about people as records of the stream `people`, and what others may see of them."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -6,8 +6,8 @@ Signing on takes three steps, the second of them slow and in a thread:
     proof = await hashing.check(tried, password)
     answer = decide(state, SignIn(at=at, proof=proof, digest=digest_of(token), client=client))
 
-An answer that holds a `SignInFailed` is a failure that was written down; whoever tried is told
-`WRONG`, the same for every name (R55).
+An answer with a `SignInFailed` is a recorded failure; the caller gets `WRONG`, the same for every
+name (R55).
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,8 @@
 """The state of people: persons, sessions, failures, requests and closures.
 
 A state changes only by `evolve`, which makes another; the mappings are not written to. A house
-knows many people, and every event changes one: a copy of a mapping shares what it has in common
-with the original and holds the rest by itself, until that is so much that a whole copy is due.
+knows many people, and every event changes one. So a copy of a mapping shares the unchanged part
+with the original, until the changed part is so large that a full copy is due.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -86,7 +86,7 @@ def nothing() -> Mapping[Any, Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """A limit of a player's own, and a higher one that waits for its time."""
+    """A limit that a player has set, and a higher one that takes effect later."""
 
     now: int | None
     later: int | None = None
@@ -212,7 +212,7 @@ class Tries:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmed:
-    """A large award that two people let be paid: how much, and who they are."""
+    """A large award that two people approved: how much, and who they are."""
 
     amount: int
     asked_by: str
@@ -275,7 +275,7 @@ class Exclusion:
 class State:
     """Everything about people; `MAPS` names what events change.
 
-    `confirmed` holds the large jackpots that two people let be paid, by table, round and seat.
+    `confirmed` has the large jackpots that two people approved, by table, round and seat.
     """
 
     policy: Policy = POLICY

@@ -1,9 +1,9 @@
 """Compressed messages of a socket (RFC 7692): what all watchers of a table read is compressed once.
 
 The watchers of a table share one stream: everybody has read the same compressed messages since it
-began, so each message refers to those before it and is a fifth of its size. Whoever comes, or was
-sent something else in place of a message, does not have them all: then the stream begins anew.
-Messages for one reader are sent as they are, so no secret is compressed beside what others say.
+began, so each message refers to those before it and is a fifth of its size. When a watcher arrives,
+or got something else in place of a message, the stream starts again. Messages for one reader are
+not compressed, so no secret is compressed together with what others write.
 """
 
 import zlib

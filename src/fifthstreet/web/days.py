@@ -77,7 +77,7 @@ def _beside(loop: asyncio.AbstractEventLoop, job: Job, rules: Ruleset, *more: ob
 
 
 class DayDesk:
-    """The gaming days of a house; what was made last is at hand."""
+    """The gaming days of a house; remembers what it made last."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.running = lobby.running

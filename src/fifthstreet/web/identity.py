@@ -1,4 +1,4 @@
-"""Who asks over HTTP: by a cookie of the house's, or by a bearer token; never by an address."""
+"""Who sends a request over HTTP: known by a cookie or a bearer token, never by an address."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Annotated, TypeVar

@@ -2,7 +2,7 @@
 
 A request that is passed on says from which address it came, and how far the journal is known, under
 a code that only the processes can make: they share the keys of the house. So limits count the
-client and not the process between, and whoever came in a moment ago is known at both.
+client and not the process between, and both processes know a person who has just signed in.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """One-time passwords as they are handed over: an address, and its QR code.
 
-The password stands behind the `#` of the address, which browsers send to no server.
+The password follows the `#` of the address, a part that browsers never send to a server.
 """
 
 from urllib.parse import quote

@@ -1,7 +1,7 @@
 """How often a person may send requests: moving windows by address, session and seat.
 
 The windows are those of the `limits` library. Its own memory reads the system's clock, which may
-jump, and starts a thread; the one here is told the time and forgets whom it has not heard for long.
+jump, and starts a thread; this one takes the time as an argument and forgets idle clients.
 """
 
 from collections import OrderedDict, deque
@@ -61,7 +61,7 @@ def source_of(address: str) -> str:
 class SteadyWindow(Storage, MovingWindowSupport):
     """A memory of moments for the library's moving window, with the time as an argument.
 
-    Time that runs backwards counts as standing still, so nobody is let through or locked out by it.
+    If time runs backwards, it counts as unchanged, so nobody is let through or locked out.
     """
 
     STORAGE_SCHEME = None  # nobody opens it by an address

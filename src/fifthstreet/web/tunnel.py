@@ -1,7 +1,7 @@
-"""A tunnel for a socket whose table another process runs: bytes go to and fro as they are.
+"""A tunnel for a socket whose table another process runs: it copies bytes in both directions.
 
-So the two ends ask each other whether they are there, and a reader who is slow is slow for the
-process that sends. When the table moves, its process closes the socket, and the client comes again.
+So the two ends check each other's connection, and a slow reader slows down the process that sends.
+When the table moves, its process closes the socket, and the client reconnects.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ WITHIN: Final = 5.0
 
 
 class Tunnel(asyncio.Protocol):
-    """The way from a client's connection to the process that runs its table."""
+    """The connection from a client to the process that runs its table."""
 
     def __init__(self, client: asyncio.Transport, failed: Callable[[], None]) -> None:
         self._client = client

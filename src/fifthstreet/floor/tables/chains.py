@@ -1,7 +1,7 @@
 """The chains of a table: the auditor's, and the house's own, both announced before anybody bets.
 
-A round takes one link of each. A chain is drawn with fresh chance and lasts as long as the process
-that announced it, so that a house that was restored from a backup repeats no deal.
+A round uses one link of each. A chain comes from fresh randomness and lasts as long as the process
+that announced it, so a house that is restored from a backup never repeats a deal.
 """
 
 from fifthstreet.fairness import Entropy

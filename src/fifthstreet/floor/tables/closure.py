@@ -1,4 +1,4 @@
-"""Closures at a table: they let nothing begin, and what is under way comes to its end."""
+"""Closures at a table: nothing new begins, and a round in progress is played to its end."""
 
 from collections.abc import Mapping
 from typing import Final

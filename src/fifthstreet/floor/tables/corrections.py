@@ -1,9 +1,9 @@
-"""Entries of a live round that were wrong, replaced or taken back while the round goes on.
+"""Corrections: wrong entries of a live round are replaced or taken back while it is in progress.
 
-A correction begins from the table as it was before the entry. The right command is given, then
-everything that came later is given again, and nothing is corrected that would contradict it or
-change what a seat was paid. The round is then as if it had been entered right at once, and the
-cashier moves the difference. The journal keeps the wrong entry too.
+A correction starts from the table before the entry. It runs the right command, then everything that
+came later. It is refused if a later entry would not fit, or if it would change what a seat was
+paid. The round then looks as if it had been entered correctly, and the cashier moves the
+difference. The journal has the wrong entry too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -61,7 +61,7 @@ OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
 
 
 class Rehearsal(TablePlan):
-    """A plan by which nothing is written and no money moves."""
+    """A plan that writes nothing and moves no money."""
 
     def _record(self, *_: object) -> None:
         """Write nothing."""

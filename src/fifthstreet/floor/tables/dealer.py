@@ -1,6 +1,6 @@
-"""The automatic dealer: does at a virtual table whatever nobody needs to be asked about.
+"""The automatic dealer: does everything at a virtual table that needs nobody's decision.
 
-`advance` goes on until it waits for somebody or something, and says for what.
+`advance` continues until it must wait for a person or an event, and returns what it waits for.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class TableWait(Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True, kw_only=True)
 class Dealer:
-    """How far the dealer may go by itself: what is known, due or approved by now."""
+    """How far the dealer may go alone: what is known, due or approved so far."""
 
     entropy: Entropy
     numbers_due: bool = False

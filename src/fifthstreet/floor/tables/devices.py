@@ -1,7 +1,7 @@
-"""What a device that reads cards tells a table: the deal, the same cards again, cards turned up.
+"""What a card reader reports to a table: the deal, the same cards again, cards turned up.
 
 A device never overrules a person. Where it contradicts what is on the table, nothing changes and
-the dealer enters the cards. A device that falls silent holds nothing up.
+the dealer enters the cards. A silent device delays nothing.
 """
 
 from collections.abc import Callable

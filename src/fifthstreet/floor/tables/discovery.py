@@ -1,8 +1,8 @@
-"""Errors that are found late: the round that a report is about, and what it may still move.
+"""Errors that are found late: which round a report is about, and what it may still change.
 
 A remedy acts on the round in which the error happened (AMB-late-discovery). So a table keeps its
-last round until the next one begins, and takes reports and rulings on it; what is reported of an
-earlier round is written down with that round's number, and leaves the one that is on alone.
+last round until the next one begins, and takes reports and rulings on it. A report about an earlier
+round is recorded with that round's number and does not affect the round in progress.
 """
 
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """What staff enter for a whole table at once: chips, decisions, and steps that follow each other.
 
-Such an entry is several commands. Each of them is admitted and answered as if it had been given
-alone, in the order of the book; if one is refused, none of them happens.
+Such an entry is several commands. The table admits and answers each as if it came alone, in the
+order of the book. If it refuses one, none of them happens.
 """
 
 from collections.abc import Callable, Iterator, Mapping

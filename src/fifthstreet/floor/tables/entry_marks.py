@@ -1,4 +1,4 @@
-"""How the entries of a live round are found again in the journal, as its events are read."""
+"""Finds the entries of a live round in the journal while its events are read."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -24,7 +24,7 @@ class _Mark(NamedTuple):
 
 
 class EntryMarks:
-    """The commands behind the events of a round, put into its log as the events are read."""
+    """The commands behind the events of a round; adds them to its log as the events are read."""
 
     def __init__(self, causes: Iterable[Cause], last: int, table: TableState) -> None:
         known = sorted(causes, key=lambda cause: cause.number)

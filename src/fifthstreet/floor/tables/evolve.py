@@ -1,4 +1,4 @@
-"""How the events of a table change it; nothing is refused, for what happened has happened."""
+"""How the events of a table change its state; an event has happened, so nothing is refused."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What becomes of a player's bets who leaves the table now, in figures, before anything is done."""
+"""What a player who leaves now would lose or get back, in figures, before they decide."""
 
 from collections import Counter
 

@@ -1,17 +1,17 @@
-"""What becomes of a round that was interrupted: the book's remedy, found and carried out as any.
+"""What happens to an interrupted round: the remedy of the book, found like any other.
 
 The house reports the interruption to the round as a dealer would, and the book answers: RWS by
 whether a bet is conclusively won or lost (5.7.1, 5.7.2), the others by AMB-interruption and MD
-13.G. While settlement runs every book lets the round go on, so that each seat is settled once.
+13.G. During settlement every book lets the round continue, so each seat is settled once.
 
 Precedence (AMB-rws-fault-precedence): where the jackpot fails, 5.17 and 5.18 govern and 5.7 does
-not, for the special rule comes before the general one. Any other interruption is one of 5.7, also
+not, because the special rule precedes the general one. Any other interruption is one of 5.7, also
 while a jackpot fault is open: what 5.17 or 5.18 ordered then was carried out when the fault came.
-A round that awaits a ruling goes on awaiting it. Where a document says nothing of a fault the round
-goes on from what is written down, with the cards that the house is bound to.
+A round that waits for a ruling keeps waiting. Where a document does not mention a fault, the round
+continues from the record, with the cards that the house committed to.
 
-At a live table the cards lie where they lay. The house notes that it was away, and whoever deals
-reports to the round what that amounted to.
+At a live table the cards stay where they are. The house records the interruption, and the dealer
+reports to the round what happened meanwhile.
 """
 
 from typing import Final, Literal

@@ -1,9 +1,9 @@
-"""When the jackpot does not work in full: what becomes of a table's round, and of later ones.
+"""Jackpot faults: what happens to the round of a table, and to later rounds.
 
-The law is that of the book: the round that is on is reported (RWS 5.17 voids it before anybody has
-looked, by 5.18.1 it goes on and pays what was registered before), and for later rounds somebody
-chooses a course (5.18.2). A book that says nothing of it goes on without Progressive wagers until
-the jackpot works again; its round that is on is played to its end.
+The book decides. The fault is reported to the round in progress: RWS 5.17 voids it before anyone
+has looked, and under 5.18.1 it continues and pays what was registered before. For later rounds,
+someone chooses how to continue (5.18.2). Under a book without such a rule, tables take no
+Progressive wagers until the jackpot works again, and the round in progress is played to its end.
 """
 
 from collections.abc import Mapping

@@ -1,10 +1,10 @@
 """Paying a winner from the meters: one at a time, in the document's order, from what was shown.
 
-A winner's turn is written down first, with what the meters show (`HitLocked`). Until the winner is
-paid nobody else is, at whatever table; what others feed the meters meanwhile stays on them. Who
-comes while another is being paid is written down too and waits: by the second in which the hand was
-complete where the document says so (RWS 4.5.2), else in the order of coming. Where the seconds are
-equal, the order of the journal is the house's finding unless somebody rules.
+A winner's turn is recorded first, with what the meters show (`HitLocked`). Until that winner is
+paid, no other table pays one; what others contribute meanwhile stays on the meters. Winners who
+arrive during a payment are recorded and wait: in the order of the second in which their hand was
+complete if the document says so (RWS 4.5.2), otherwise in the order in which they arrive. Where the
+seconds are equal, the order of the journal is the house's finding unless somebody rules.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """How a bot of the house judges its cards: plain rules of thumb, from what its seat may see.
 
-They are nobody's law and not the best play, which `fifthstreet strategy` finds; they are what a
-player of some experience does.
+They are neither a rule nor the best play, which `fifthstreet strategy` finds. A player with some
+experience plays like this.
 """
 
 from collections import Counter

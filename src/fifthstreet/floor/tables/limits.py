@@ -1,4 +1,4 @@
-"""Other limits at a table: between two rounds, within what was approved, and by the check."""
+"""Changes the limits of a table: between two rounds, within the approved range, after a check."""
 
 from fifthstreet.checks.report import objections
 from fifthstreet.floor.tables.plan import TablePlan

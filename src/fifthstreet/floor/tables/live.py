@@ -1,8 +1,8 @@
-"""The round and the deck of a live table, kept in step: each learns what the other finds.
+"""Synchronizes the round and the deck of a live table.
 
 The round knows wagers and cards, the procedures know the deck. A dealer's command may concern both:
-a count that does not make a whole deck voids the round, and a round that nobody bets in is put away
-with its deck untouched.
+a count that does not make a whole deck voids the round, and a round without bets ends with its deck
+untouched.
 """
 
 from collections.abc import Iterable

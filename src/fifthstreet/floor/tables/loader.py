@@ -1,8 +1,8 @@
 """Tables from their streams: the state after the last event, from a snapshot if there is one.
 
-Of rounds that are over a table keeps little: who sits where, how many there were, how far the
-auditor's chain is used. So only what outlasts a round is read of them, and only the round that is
-on, or that ended last, is played again.
+Little of a finished round matters to its table: who sits where, how many rounds there were, how far
+the auditor's chain is used. So the loader reads only the events that outlast a round, and replays
+only the round in progress or the last one.
 """
 
 import logging

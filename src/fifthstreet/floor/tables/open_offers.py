@@ -1,4 +1,4 @@
-"""What a table offers somebody now, and what their own limits or chips keep from being offered."""
+"""What a table offers a person now, and what their own limits or chips rule out."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final

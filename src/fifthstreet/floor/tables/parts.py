@@ -1,6 +1,6 @@
-"""Long work in parts, between which other tables have their turns; it happens whole or not at all.
+"""Long work in parts, with turns for other tables in between; it completes or changes nothing.
 
-A part ends at a `yield`. The table itself takes nothing else in until its work is done.
+A part ends at a `yield`. The table itself accepts nothing else until its work is done.
 """
 
 from collections.abc import Callable, Generator

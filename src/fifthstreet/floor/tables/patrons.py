@@ -1,8 +1,8 @@
-"""Patrons of a physical table: people whom staff seat, and the chips that the house knows of.
+"""Patrons of a physical table: people whom staff seat, and the chips that the house has on record.
 
-Chips on the felt are a fact. Where a patron bets more than the house knows them to have, they
-brought the rest; when they leave, they take everything along. So the account of a patron is never
-below zero, and it is empty when they are gone. Nobody's own balance has a part in it.
+The chips on the felt count. If a patron bets more than the house has on record, they brought the
+rest; when they leave, they take everything with them. So the account of a patron is never below
+zero, and it is empty when they are gone. It never affects the balance of a registered player.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The proof of a round: its transcript, rebuilt from the journal.
 
-The journal has the root and the digest of what was committed to, what the seats brought, the
-two links, and, when the round is over, the seed that opens all 52 cards.
+The journal has the root and the digest of the commitment, the contributions of the seats, the two
+links, and, when the round is over, the seed that opens all 52 cards.
 """
 
 from collections.abc import Iterable

@@ -1,9 +1,9 @@
-"""The faces of cards that lie face down at a live table and that a device, or somebody, has read.
+"""The faces of face-down cards at a live table that a device or a person has read.
 
-The round itself knows only that such a card is there. Its face is kept in memory beside the round:
-no event, cause, view or error has it, and after a restart it is forgotten. When the card is turned
-up and nobody enters it, the house enters what was read. What a dealer enters always counts: a
-reading that cannot be true beside it counts for nothing.
+The round itself knows only that such a card is there. Its face stays in memory, outside the round:
+no event, cause, view or error contains it, and a restart forgets it. When the card is turned up and
+nobody enters it, the house enters the reading. What a dealer enters always counts: the house
+ignores a reading that contradicts it.
 """
 
 from dataclasses import replace

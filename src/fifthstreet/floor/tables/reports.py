@@ -1,9 +1,9 @@
 """Reports of what went wrong, compared with the house's own record.
 
-A report may move money, and whoever deals makes it alone. So the house checks what it can: a wager
-that it never took is not given back, and nobody changes a recorded stake without a floorperson.
-Whatever else would give a player money, somebody above the dealer rules on: whom the book names, or
-else whom the pit named when it opened the table.
+A report may move money, and the dealer makes it alone. So the house checks what it can: it does not
+return a wager that it never accepted, and only a floorperson can change a recorded stake. If a
+report would otherwise give a player money, someone above the dealer rules on it: the role that the
+book names, or the one that the pit named when it opened the table.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""How a table goes on after a start of the house, or in another of its processes."""
+"""How a table continues after a start of the house, or in another of its processes."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a table is played by, from a checked submission; its hash is stamped on every round."""
+"""The rules of a table, from a checked submission; every round carries their hash."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ Limits = Mapping[str, tuple[int, int]]
 
 
 class RulesetError(FifthStreetError):
-    """A submission is not one that a table may be opened from; says what was found."""
+    """No table may open from this submission; says what the check found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

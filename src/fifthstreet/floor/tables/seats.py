@@ -1,4 +1,4 @@
-"""Who sits at a table, and who deals there: players and staff change it, by the book's remedies."""
+"""Who sits at a table and who deals there, as players and staff change it under the book."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a player is told who has too few chips for a wager: how many more it takes."""
+"""Tells a player with too few chips for a wager how many more they need."""
 
 from fifthstreet.play.commands import Bet, PlaceWager
 from fifthstreet.play.state import State as Game

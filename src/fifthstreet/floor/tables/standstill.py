@@ -1,7 +1,7 @@
-"""Tables that stand still: each is written down, so that the audit finds it without the house.
+"""Stopped tables: each is recorded, so that the audit finds it without the house.
 
-The record lies in a stream of its own, for the table's stream is not to be trusted then, or not to
-be gone on with. It counts until the table's own stream has gone on.
+The record has its own stream, because the stream of the table may be wrong or impossible to
+continue. It counts until the stream of the table continues.
 """
 
 import logging

@@ -39,9 +39,9 @@ UNLOGGED = frozenset(
 class LogEntry:
     """What happened at one time in a live round, and the command that brought it about, if any.
 
-    `number` is that of its first event, also when it was corrected since. `whole` is what somebody
-    entered; what is not follows from something else, or is what the house itself did. `before` is
-    the table as it was, from which a correction begins, without the log that it had then.
+    `number` is that of its first event, even after a correction. `whole` marks what a person
+    entered; anything else follows from another entry, or the house did it. `before` is the table
+    before the entry, without its log; a correction starts from it.
     """
 
     number: int
@@ -111,9 +111,9 @@ class RoundNow(Changing):
     """The round in progress: the game itself, and how far its cards are chosen.
 
     `first` is the number of the event that opened it. `told` counts the game's events, `pools` is
-    what this round has in the pools beside the meters. `dealt_at` is the second of the deal; `read`
-    tells that the meters were read for the pending winner, and `registered` what they showed before
-    a fault.
+    what this round has in the pools next to the meters. `dealt_at` is the second of the deal;
+    `read` tells that the meters were read for the pending winner, and `registered` what they showed
+    before a fault.
     """
 
     opened: e.RoundOpened

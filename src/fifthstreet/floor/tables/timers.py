@@ -1,4 +1,4 @@
-"""What happens at a virtual table when nobody does anything: the document's answer to absence."""
+"""What happens at a virtual table when nobody acts: the document decides."""
 
 from collections.abc import Callable, Iterable
 from functools import partial

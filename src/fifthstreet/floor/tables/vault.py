@@ -1,8 +1,8 @@
 """The house's and the auditor's keys, and what is drawn from them: secrets of rounds, chains.
 
-Nothing that opens a card is ever written down before its round is over: the journal holds a fresh
-nonce, and only together with the key does it give the round's secret. So it is with the house's own
-chains; the auditor's chains come from a key of its own.
+Nothing that opens a card is written before its round is over: the journal has a fresh nonce, which
+gives the round's secret only together with the key. The same is true of the house's own chains; the
+auditor's chains come from a separate key.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The mathematics for a page: exact figures, how to play, comparisons, and papers to take away."""
+"""The mathematics for a page: exact figures, how to play, comparisons, and papers to download."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Final, get_args

@@ -1,4 +1,4 @@
-"""Coming in and going: guests, players who register, signing on and off."""
+"""Signing in and out: guests, players who register, sessions."""
 
 from functools import partial
 from typing import Final

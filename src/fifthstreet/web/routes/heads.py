@@ -1,4 +1,4 @@
-"""The journal's door for witnesses: signed heads, and proofs that it only ever grew."""
+"""The journal for witnesses: signed heads, and proofs that it only ever grew."""
 
 import asyncio
 from collections.abc import Callable

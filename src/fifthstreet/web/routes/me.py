@@ -1,4 +1,4 @@
-"""What concerns oneself: who one is, chips, limits, the reality check, and one's history."""
+"""Your own data: who you are, chips, limits, the reality check, and your history."""
 
 import asyncio
 from collections.abc import Callable

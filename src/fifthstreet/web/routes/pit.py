@@ -1,4 +1,4 @@
-"""Watching over tables: the pit at a glance, what may be reported, and the dealer's next step."""
+"""Supervising tables: the pit at a glance, what can be reported, and the dealer's next step."""
 
 import asyncio
 from typing import Annotated, Final

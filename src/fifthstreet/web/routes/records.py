@@ -1,4 +1,4 @@
-"""The auditor's door: whether everything adds up, and all of it as rows to take away."""
+"""Records for the auditor: whether everything adds up, and all of it as rows to download."""
 
 import asyncio
 import csv

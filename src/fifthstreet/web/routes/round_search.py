@@ -1,4 +1,4 @@
-"""Rounds page by what happened in them, and one round to take away with its proof."""
+"""Searches rounds by what happened in them, and exports one with its proof."""
 
 import asyncio
 from dataclasses import dataclass

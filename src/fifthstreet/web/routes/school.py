@@ -1,4 +1,4 @@
-"""The school over HTTP: sets of tasks, verdicts with their reasons, and one's progress."""
+"""The school over HTTP: sets of tasks, verdicts with their reasons, and your progress."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""What staff does: people, posts and roles, closures, and what takes two people."""
+"""The work of staff: people, posts and roles, closures, and what needs two people."""
 
 from functools import partial
 from typing import Annotated
