@@ -21,10 +21,10 @@ Every route of the house, as its own description at `/api/v1/openapi.json` has i
 things happen, and what goes over the socket, is told under [the protocol](../protocol.md).
 
 - Addresses begin with `/api/v1`, but for `/healthz` and `/metrics`.
-- Whatever is refused is a `Problem` with one of the [codes](refusals.md): a 4xx has changed
-  nothing, and what is answered with a 5xx may be sent again.
-- Who may ask is named by [acts](powers.md): `own` is one's own, `posted` a table where one is
-  posted.
+- A refusal is a `Problem` with one of the [codes](refusals.md). A 4xx has changed nothing. After
+  a 5xx you may send the request again.
+- [Acts](powers.md) say who may send a request: `own` is what belongs to you, `posted` a table
+  where you are posted.
 - Bodies and answers are closed: a body with an unknown field is refused.
 """
 
@@ -81,7 +81,7 @@ def _who(data: dict[str, Any]) -> str:
         return "everybody"
     if {} in data["security"]:
         return "everybody; who has signed on is shown what is theirs"
-    return "whoever has signed on"
+    return "anyone who has signed in"
 
 
 def _may(act: str) -> str:

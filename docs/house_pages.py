@@ -123,9 +123,9 @@ def _figures(value: Any) -> str:
 def powers_page() -> str:
     """Return who may do what, as the program reads it."""
     text = (
-        "`own` is one's own, `post` a table where one is posted, `any` anything; everything else is"
-        " refused. What the documents name is refused by them as well. `fresh` acts need the"
-        " password again; some need a second person."
+        "`own` is what belongs to you, `post` a table where you are posted, `any` anything;"
+        " everything else is refused. A document may require more. `fresh` acts need the password"
+        " again; some need a second person."
     )
     body = table(
         ("act", *COLUMNS, "fresh", "second person"),

@@ -158,8 +158,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show what would become of one's bets if one left the table now.
-     * @description Show what would become of one's bets if one left the table now.
+     * Show what happens to your bets if you leave the table now.
+     * @description Show what happens to your bets if you leave the table now.
      */
     get: operations["show_leaving"];
     put?: never;
@@ -389,7 +389,7 @@ export interface paths {
      * Give every decision of a round that is over with its exact values, luck and skill apart.
      * @description Give every decision of a round that is over with its exact values, luck and skill apart.
      *
-     *     Hands are looked into as far as whoever asks may see their cards: their own, and those shown.
+     *     It reviews the hands whose cards you may see: your own, and those shown.
      */
     get: operations["review_round"];
     put?: never;
@@ -411,7 +411,7 @@ export interface paths {
      * Give a round that is over as a script that `fifthstreet replay` runs.
      * @description Give a round that is over as a script that `fifthstreet replay` runs.
      *
-     *     A card that whoever asks may not see stands as `??` in it.
+     *     Cards that you may not see are `??`.
      */
     get: operations["script_round"];
     put?: never;
@@ -536,7 +536,7 @@ export interface paths {
      * Give the transcript that proves a round's cards.
      * @description Give the transcript that proves a round's cards.
      *
-     *     It is whole once the round is over; before that it opens only what whoever asks may see.
+     *     It is complete once the round is over; before that it opens only what you may see.
      */
     get: operations["prove_round"];
     put?: never;
@@ -881,8 +881,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Exclude oneself from play; nobody takes it back before its time.
-     * @description Exclude oneself from play; nobody takes it back before its time.
+     * Exclude yourself from play; nobody can end the exclusion early.
+     * @description Exclude yourself from play; nobody can end the exclusion early.
      */
     post: operations["exclude"];
     delete?: never;
@@ -959,8 +959,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the last movements of one's chips, the latest first, each with its round (R44).
-     * @description List the last movements of one's chips, the latest first, each with its round (R44).
+     * List the last movements of your chips, the latest first, each with its round (R44).
+     * @description List the last movements of your chips, the latest first, each with its round (R44).
      */
     get: operations["history"];
     put?: never;
@@ -1785,7 +1785,7 @@ export interface paths {
      * Show where someone is needed, and what could not be checked.
      * @description Show where someone is needed, and what could not be checked.
      *
-     *     Requests that take two people are shown to whoever may be the second, or may carry them out.
+     *     It shows requests that need two people to those who may be the second or may carry them out.
      */
     get: operations["show_attention"];
     put?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
      * Show the next steps at a live table: who does each, and with which command.
      * @description Show the next steps at a live table: who does each, and with which command.
      *
-     *     Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
+     *     Each step has its clauses; `asks` are the fields that you fill in. At
      *     settlement the seats stand in the document's order, each with what is collected and paid.
      */
     get: operations["show_procedure"];
@@ -5334,7 +5334,7 @@ export interface components {
       | {
           [key: string]: components["schemas"]["Json"];
         };
-    /** @description A verdict, and what it does to the rating of whoever answered. */
+    /** @description A verdict, and its effect on the rating of the person who answered. */
     JudgedAnswer: {
       task: string;
       place: number;
@@ -5682,7 +5682,7 @@ export interface components {
       };
     };
     /**
-     * @description A round that one played, in short: all of one's hands in it together.
+     * @description A round that a player played, in short: all of their hands in it together.
      *
      *     `pending` tells that its figures are still being worked out.
      */
@@ -8313,7 +8313,7 @@ export interface components {
      * @description Every event of a round, as everyone may see it.
      *
      *     Once the round is over, its players have the cards of their own hands too. `names` are those of
-     *     the seats, and `you` is the seat of whoever asks.
+     *     the seats, and `you` is your own seat.
      */
     RoundStory: {
       table: string;
@@ -8515,7 +8515,7 @@ export interface components {
       settled: boolean;
       left: boolean;
     };
-    /** @description The books and what each teaches, with one's own progress if one is known. */
+    /** @description The books and what each teaches, with your own progress if you are signed in. */
     School: {
       books: components["schemas"]["BookCourses"][];
       progress: components["schemas"]["SchoolProgress"] | null;
@@ -11241,7 +11241,7 @@ export interface operations {
        * @description Every event of a round, as everyone may see it.
        *
        *     Once the round is over, its players have the cards of their own hands too. `names` are those of
-       *     the seats, and `you` is the seat of whoever asks.
+       *     the seats, and `you` is your own seat.
        */
       200: {
         headers: {
@@ -15447,7 +15447,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The books and what each teaches, with one's own progress if one is known. */
+      /** @description The books and what each teaches, with your own progress if you are signed in. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -15611,7 +15611,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description A verdict, and what it does to the rating of whoever answered. */
+      /** @description A verdict, and its effect on the rating of the person who answered. */
       200: {
         headers: {
           [name: string]: unknown;

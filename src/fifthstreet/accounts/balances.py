@@ -63,14 +63,14 @@ class AccountBalances:
         return minor(purse.balance) if purse else 0
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the entries of a batch that was committed."""
+        """Add the entries of a committed batch."""
         if result.stored:
             first = result.first + len(batch.causes) + len(batch.records)
             for seq, entry in enumerate(batch.entries, first):
                 self.take(entry, seq)
 
     def take(self, entry: LedgerEntry, seq: int) -> None:
-        """Take in an entry that stands in the journal at a sequence."""
+        """Add an entry of the journal, with its sequence."""
         changes: defaultdict[str, int] = defaultdict(int)
         for posting in entry.postings:
             if kind_of(posting.account) == PLAYER:
@@ -98,7 +98,7 @@ class AccountBalances:
         return self._day
 
     def reread(self, accounts: Iterable[str]) -> bool:
-        """Read accounts from the store again, and tell whether any holds another sum by now.
+        """Read accounts from the store again, and return whether any balance has changed.
 
         The last posting that is known here is read too, as one before it may have been missed.
         """

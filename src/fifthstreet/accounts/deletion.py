@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def has_wagers(store: Store, person: str) -> bool:
-    """Tell whether somebody has a wager in escrow at any table; reads the store, so in a thread."""
+    """Return whether a person has a wager in escrow anywhere; reads the store, so in a thread."""
     seats: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
     for account in store.balances("escrow:"):
         _, table, number, seat, _ = account.split(":")
@@ -76,7 +76,7 @@ class Deletion:
         self.desk.clock.later(0, lambda: then(refused))
 
     def _plays(self, person: str) -> bool:
-        """Tell whether somebody has a hand or wagers in a round."""
+        """Return whether somebody has a hand or wagers in a round."""
         rounds = (host.latest.now for host in self.tables.values())
         return any(
             seat.player == person for now in rounds if now for seat in now.game.seats.values()

@@ -79,7 +79,7 @@ class Desk:
 
     @property
     def idle(self) -> bool:
-        """Tell whether no command is under way."""
+        """Return whether no command is under way."""
         return not self.memory.lanes
 
     def at(self) -> int:
@@ -211,7 +211,7 @@ class Desk:
         return None if player is None else nothing_new(self.state, player, self.at())
 
     def reality(self, session: str, currency: str) -> RealityCheck | Refusal:
-        """Return a player's session clock and how they stand today in a currency."""
+        """Return a player's session clock and their result today in a currency."""
         known = self.state.sessions.get(session)
         if known is None:
             return OVER
@@ -250,7 +250,7 @@ class Desk:
         self._timers[name] = self.clock.later(seconds, again)
 
     def hear(self) -> None:
-        """Take in what other processes wrote; a store that does not answer is asked again soon."""
+        """Read what other processes wrote; if the store does not answer, try again soon."""
         try:
             self._up_to_date()
         except FifthStreetError as error:

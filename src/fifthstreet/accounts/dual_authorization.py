@@ -97,7 +97,7 @@ class DualAuthorization:
     def decline(
         self, by: str, request: str, reason: str, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
-        """Decline a request, or take back one's own."""
+        """Decline a request, or take back your own."""
         command = c.Decline(at=self.desk.at(), by=by, request=request, reason=reason)
         self.desk.do(command, then, reply=reply)
 
@@ -156,7 +156,7 @@ class DualAuthorization:
         return self.desk.balance(*owner)
 
     def _standing(self, wish: AuthorizationRequest) -> int | Refusal:
-        """Return how a person or an entry of the exclusion list stands: 1 for yes."""
+        """Return the status of a person or an entry of the exclusion list: 1 for yes."""
         if wish.kind != "exclusion":
             person = self.desk.state.persons.get(wish.subject)
             if person is None or person.guest or wish.after > 1:
@@ -166,7 +166,7 @@ class DualAuthorization:
         return UNKNOWN if entry is None or entry.removed_at is not None or wish.after else 1
 
     def _was_played(self, round_: str, *, currency: str) -> bool:
-        """Tell whether a table has played a round, for chips of a currency."""
+        """Return whether a table has played a round, for chips of a currency."""
         table, _, number = round_.rpartition(":")
         opened = [*self.desk.store.records(f"table:{table}", most=1)]
         if not opened or opened[0].data["currency"] != currency or not number.isdecimal():
@@ -219,7 +219,7 @@ class DualAuthorization:
         return replace(effect, events=plan.events, body=None, command=plan.command)
 
     def _effect(self, used: e.ApprovalUsed, order: Mapping[str, str]) -> AccountPlan | Refusal:
-        """Return what an approval does beside being used."""
+        """Return the effects of an approval, apart from its use."""
         if other := self.undertakings.get(used.kind):
             return other.effect(used, order)
         if used.kind in {"jackpot", "approver"}:

@@ -63,7 +63,7 @@ def erase_in_store(store: Store, who: str, reason: str) -> Erasure | Refusal:
 
 
 def _seats_in_clear(line: JournalLine, subject: str) -> bool:
-    """Tell whether a line of an earlier release seats somebody by their name or card in clear."""
+    """Return whether a line of an earlier release seats somebody by their name or card in clear."""
     if line.kind != SEATED or f'"{subject}"' not in line.data:
         return False
     data = json.loads(line.data)

@@ -109,7 +109,7 @@ class Memory:
             self.clock.later(0, lambda: job.answer(Refusal("house_is_busy")))
 
     def decide(self, job: Job) -> PendingWrite:
-        """Decide a command on the present state; whatever goes wrong is told to who asked."""
+        """Decide a command on the present state; the caller gets any failure."""
         job.tries += 1
         try:
             if self._in_doubt or self.behind:
@@ -121,14 +121,14 @@ class Memory:
         return PendingWrite(plan, batch, [(job, plan if isinstance(plan, Refusal) else Done())])
 
     def is_stored(self, _batch: Batch) -> bool:
-        """Leave it open what became of a batch: whoever asked is told so, and may ask again."""
+        """Report an unknown outcome of a batch to the caller, who may ask again."""
         return False
 
     def release(self, _step: PendingWrite) -> None:
         """Hold nothing for a step."""
 
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
-        """Take in what is durable now; what the journal told before is not taken in again."""
+        """Apply what is durable now, unless the journal has already brought it."""
         plan, batch = step.plan, step.batch
         if batch is None or isinstance(plan, Refusal):
             return
@@ -152,7 +152,7 @@ class Memory:
         return Refusal("sequence_is_used") if key.differs(reply.request) else of_then(result)
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
-        """Decide a command anew where it may now come out otherwise; else tell why it failed."""
+        """Decide a command again if its result may now differ; otherwise report why it failed."""
         job = step.answers[0][0]
         differs = step.batch is not None and self._differs(error, step.batch)
         if differs and job.tries < MOST_TRIES:
@@ -170,7 +170,7 @@ class Memory:
             self._heads[stream] = max(self._heads[stream], number)
 
     def posted(self, batch: Batch, result: CommitResult) -> None:
-        """Take in the money of a batch that was committed here.
+        """Add the money of a batch that was committed here.
 
         Where other processes write as well, it is read in the journal if theirs came before it.
         """
@@ -200,7 +200,7 @@ class Memory:
         return lambda: self._watchers.remove(watcher)
 
     def _differs(self, error: Exception, batch: Batch) -> bool:
-        """Take in what stopped a batch, and tell whether its command may now come out otherwise."""
+        """Read what stopped a batch; return whether the result of its command may now differ."""
         if isinstance(error, OverdrawnError) and kind_of(error.account) == PLAYER:
             return self._reread([error.account])
         ours = isinstance(error, StaleStream) and (
@@ -244,7 +244,7 @@ class Memory:
 
     @property
     def behind(self) -> bool:
-        """Tell whether the journal of a shared store is known to have grown."""
+        """Return whether the journal of a shared store is known to have grown."""
         return self._following and self.end > self.seen
 
     @property
@@ -271,7 +271,7 @@ class Memory:
         return stop
 
     def _follow(self) -> None:
-        """Take in the journal's lines from where it was last read."""
+        """Read the lines of the journal since the last time."""
         with self.store.view() as view:
             lines = [*view.unsealed(self.seen)]
         news = (
@@ -289,12 +289,12 @@ class Memory:
         self._happened(events)
 
     def _read_register(self) -> None:
-        """Take in what the register has beyond what is known here."""
+        """Read the new events of the register."""
         for number, kind, data in self.store.stream_events(REGISTER, after=self.register.head):
             self._filed(number, kind, data)
 
     def _filed(self, number: int, kind: str, data: Any) -> None:
-        """Take in an event of the register, unless it is known."""
+        """Apply an event of the register, unless it is known."""
         if number > self.register.head:
             self.register = evolve_register(self.register, decode(kind, data))
 

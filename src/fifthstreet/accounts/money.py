@@ -68,7 +68,7 @@ class Transfer:
         )
 
     def entry(self, number: int) -> LedgerEntry:
-        """Return the movement of the ledger; its id tells the event."""
+        """Return the ledger entry; its id names the event."""
         other = f"{FROM[self.kind]}:{self.currency}"
         amount = units(self.amount)
         return LedgerEntry(
@@ -112,7 +112,7 @@ class Cage:
         self._submit(by, lambda: self._cashing(by, currency, amount), then, reply)
 
     def _submit(self, by: str, decide: Decide, then: Then, reply: ReplyKey | None) -> None:
-        """Decide after whatever else is under way with the same player's chips."""
+        """Decide after everything that is in progress with the same player's chips."""
         session = self.desk.state.sessions.get(by)
         lane = stream_of(session.person if session else by)
         self.desk.submit(decide, then, lane=lane, reply=reply)

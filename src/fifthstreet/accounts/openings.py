@@ -97,7 +97,7 @@ class Openings:
         return rules if isinstance(rules, Refusal) else opening
 
     def _is_used(self, opening: OpeningConfirmed) -> bool:
-        """Tell whether the table was opened by this very confirmation before."""
+        """Return whether the table was opened by this very confirmation before."""
         lasting = self.register.desk.store.lasting(f"{PREFIX}{opening.table}")
         opened = (one.data for one in lasting if one.kind == REOPENS)
         return any(data.get("approval") == opening.request for data in opened)

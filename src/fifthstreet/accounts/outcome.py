@@ -95,7 +95,7 @@ def batch_of(
 
 
 def command_record(command: Command, by: str, role: str) -> CommandRecord:
-    """Return a command about people as it is kept: without secrets and proofs of them."""
+    """Return a command about people as the journal records it, without secrets or their proofs."""
     body = {one.name: getattr(command, one.name) for one in fields(command) if one.repr}
     plain = {
         name: list(value) if type(value) is tuple else value

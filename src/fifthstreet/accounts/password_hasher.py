@@ -24,7 +24,7 @@ class PasswordHasher(Protocol):
     """
 
     def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
-        """Work out what is kept of a password."""
+        """Compute the hash of a password."""
 
     def check(
         self,
@@ -32,7 +32,7 @@ class PasswordHasher(Protocol):
         password: Secret,
         then: Callable[[Proof | Refusal | Exception], None],
     ) -> None:
-        """Find out whether a password is the one that was kept."""
+        """Check a password against its hash."""
 
 
 class DirectHashing:
@@ -43,7 +43,7 @@ class DirectHashing:
         self._clock = clock
 
     def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
-        """Work out what is kept of a password."""
+        """Compute the hash of a password."""
         hashed = self._hasher.hash(password)
         self._clock.later(0, lambda: then(hashed))
 
@@ -53,7 +53,7 @@ class DirectHashing:
         password: Secret,
         then: Callable[[Proof | Refusal | Exception], None],
     ) -> None:
-        """Find out whether a password is the one that was kept."""
+        """Check a password against its hash."""
         proof = self._hasher.check(attempt, password)
         self._clock.later(0, lambda: then(proof))
 
@@ -67,7 +67,7 @@ class LoopHashing:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def hash(self, password: Secret, then: Callable[[str | Refusal | Exception], None]) -> None:
-        """Work out what is kept of a password."""
+        """Compute the hash of a password."""
         self._run(self._hashing.hash(password), then)
 
     def check(
@@ -76,7 +76,7 @@ class LoopHashing:
         password: Secret,
         then: Callable[[Proof | Refusal | Exception], None],
     ) -> None:
-        """Find out whether a password is the one that was kept."""
+        """Check a password against its hash."""
         self._run(self._hashing.check(attempt, password), then)
 
     def _run(
@@ -92,7 +92,7 @@ class LoopHashing:
 async def _answered(
     work: Coroutine[Any, Any, Hashed], then: Callable[[Hashed | Refusal | Exception], None]
 ) -> None:
-    """Wait for an answer and pass it on, whatever it is."""
+    """Wait for an answer and pass it on."""
     result: Hashed | Refusal | Exception
     try:
         result = await work

@@ -52,7 +52,7 @@ class OtherFormError(FifthStreetError):
 
 
 def written(state: State) -> Fields:
-    """Return the state as JSON; the order of what it holds is kept."""
+    """Return the state as JSON, in its order."""
     return {"form": FORM, **{name: encode([*getattr(state, name).items()]) for name in MAPS}}
 
 
@@ -103,7 +103,7 @@ def tail(store: Store, head: int) -> list[Event]:
 
 
 def keep(store: Store, people: People) -> None:
-    """Write a snapshot of everybody beside the stream."""
+    """Write a snapshot of the state of people."""
     store.write_snapshot(
         StreamSnapshot(stream=STREAM, number=people.head, state=written(people.state))
     )

@@ -69,7 +69,7 @@ class RegisterDesk:
     def file(
         self, by: str, wish: FilingRequest, then: Then, *, reply: ReplyKey | None = None
     ) -> None:
-        """File a submission with its findings; who answers for it and why is kept with it."""
+        """File a submission with its findings, the person responsible and the reason."""
         self.desk.submit(lambda: self._filing(by, wish), then, reply=reply)
 
     def withdraw(

@@ -189,7 +189,7 @@ class Signing:
         self.hashing.check(tried, password, when_hashed(checked, then))
 
     def change_password(self, by: str, old: Secret, new: Secret, then: Welcomed) -> None:
-        """Put another password in the place of one's own; all other sessions end."""
+        """Change a person's own password; all their other sessions end."""
         desk = self.desk
         tried = attempt_again(desk.state, by, desk.at())
         if isinstance(tried, Refusal):
@@ -229,7 +229,7 @@ class Signing:
         self._draw(by, "house.reset_password", hashed, then)
 
     def draw_link(self, by: str, then: HashResult) -> None:
-        """Draw a one-time link for a signed-in person; it is told once, and kept by them."""
+        """Draw a one-time link for a signed-in person; it is shown once."""
         token = new_token(self.desk.entropy)
         command = c.DrawLink(at=self.desk.at(), by=by, digest=digest_of(token))
 
@@ -297,7 +297,7 @@ class Signing:
 def when_hashed(
     goes_on: Callable[[Got], None], then: Callable[[Refusal | Exception], None]
 ) -> Callable[[Got | Refusal | Exception], None]:
-    """Return what goes on with a hash, or tells why there is none."""
+    """Return a callback that continues with a hash, or reports why there is none."""
 
     def notify(got: Got | Refusal | Exception) -> None:
         if isinstance(got, Refusal | Exception):
@@ -309,7 +309,7 @@ def when_hashed(
 
 
 def welcoming(token: Secret, then: Welcomed) -> Then:
-    """Return what tells somebody that they are in, or why they are not."""
+    """Return a callback that tells a person that they are signed in, or why not."""
 
     def notify(outcome: Outcome) -> None:
         if not isinstance(outcome, Done):

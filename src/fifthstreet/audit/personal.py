@@ -65,7 +65,7 @@ class Erased:
         self._subjects: frozenset[str] | None = None
 
     def has(self, id_: str) -> bool:
-        """Tell whether a person or a patron was erased."""
+        """Return whether a person or a patron was erased."""
         if self._subjects is None:
             erased = (one for one in self._store.records(PEOPLE) if one.kind == ERASED)
             self._subjects = frozenset(one.data["subject"] for one in erased)

@@ -156,7 +156,7 @@ def _deck(before: TableState, now: RoundNow, reader: str) -> Iterator[str]:
 
 
 def _is_known(seat: SeatState, reader: str) -> bool:
-    """Tell whether a reader may see a hand: it was shown, or looked at as their own."""
+    """Return whether a reader may see a hand: it was shown, or looked at as their own."""
     return seat.face_up or (bool(reader) and seat.player == reader and seat.looked)
 
 

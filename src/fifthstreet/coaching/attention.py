@@ -239,7 +239,7 @@ def at_the_desk(desk: Desk, at: int) -> Iterator[Need]:
 
 
 def is_for(need: Need, actor: Actor, desk: Desk) -> bool:
-    """Tell whether something waits for somebody in particular."""
+    """Return whether something waits for somebody in particular."""
     if actor.column not in need.posts or actor.name == need.but:
         return False
     return not need.but or objection_to_approver(desk, actor.person, actor.at) is None

@@ -61,7 +61,7 @@ class DeckProcedure:
         return self.by("dealer")
 
     def is_accepted(self, step: NextStep) -> bool:
-        """Tell whether a step would be taken now."""
+        """Return whether a step would be taken now."""
         command: Any = step.command
         return not isinstance(decide(self.state, command), Refusal)
 
@@ -96,7 +96,7 @@ class DeckProcedure:
 
     @property
     def may_deal(self) -> bool:
-        """Tell whether a card may be dealt in the round that is on."""
+        """Return whether a card may be dealt in the round that is on."""
         current = self.state.round
         if current is None or current.began:
             return current is not None

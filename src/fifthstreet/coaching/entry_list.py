@@ -61,7 +61,7 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
 
 
 def _may_correct(actor: Actor, table: str, corrector: Corrector) -> bool:
-    """Tell whether somebody corrects at a table what a dealer, or only the floor, may."""
+    """Return whether somebody corrects at a table what a dealer, or only the floor, may."""
     reach = reach_of(actor.column, ACT)
     return reach == "any" or (corrector == "dealer" and may(actor, ACT, On(table=table)))
 
@@ -73,7 +73,7 @@ def _says(host: TableHost, entry: LogEntry) -> str:
 
 
 def _is_paid(now: RoundNow, command: Any) -> bool:
-    """Tell whether what a command of the round was about is paid."""
+    """Return whether what a command of the round was about is paid."""
     if isinstance(command, h.TABLE):
         return False
     seat = now.game.seats.get(getattr(command, "seat", None) or 0)
@@ -115,7 +115,7 @@ def _asks(entry: LogEntry, steps: Steps) -> tuple[Ask, ...]:
 
 
 def _is_of(step: NextStep, command: Any) -> bool:
-    """Tell whether a step is about the same deck, place or check as a command."""
+    """Return whether a step is about the same deck, place or check as a command."""
     names = ("step", "deck", "target", "device")
     return all(getattr(step.command, name, 0) == getattr(command, name, 0) for name in names)
 

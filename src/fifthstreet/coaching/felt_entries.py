@@ -76,7 +76,7 @@ def open_wagers(host: TableHost) -> Iterator[OpenWager]:
 
 
 def _is_open(host: TableHost, game: State, wager: str, seat: int) -> bool:
-    """Tell whether the round, the jackpot and the house let somebody bet at a seat."""
+    """Return whether the round, the jackpot and the house let somebody bet at a seat."""
     player = bettor(host.state, seat)
     if player is None:
         return False

@@ -67,7 +67,7 @@ class Trial:
 
     @property
     def pays(self) -> bool:
-        """Tell whether somebody is paid, or gets a wager back."""
+        """Return whether somebody is paid, or gets a wager back."""
         postings = (posting for entry in self.plan.entries for posting in entry.postings)
         return any(posting.account.startswith(PLAYER) for posting in postings)
 
@@ -88,7 +88,7 @@ def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> Par
 
 
 def _is_plain(step: Step) -> bool:
-    """Tell whether somebody may do a step of the round or the deck with nothing to enter."""
+    """Return whether somebody may do a step of the round or the deck with nothing to enter."""
     answered = all(ask.field in step.preset for ask in step.asks)
     return step.yours and answered and step.do.startswith(("do.", "run."))
 
@@ -105,7 +105,7 @@ def _following(trial: Trial, main: Step, steps: Steps) -> Step | None:
 
 
 def _begins_anew(state: TableState, step: NextStep) -> bool:
-    """Tell whether a step ends what may still be done before it."""
+    """Return whether a step ends what may still be done before it."""
     if isinstance(step.command, c.CloseBetting | c.DealCards):
         return state.now is not None and state.now.game.phase is Phase.BETTING
     return isinstance(step.command, t.StartRound | c.SettleSeat)

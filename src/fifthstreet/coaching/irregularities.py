@@ -174,7 +174,7 @@ def _report(
 
 
 def _taken(state: TableState, report: ReportIrregularity, remedy: Remedy) -> bool:
-    """Tell whether a report would be taken, and brings about that very remedy."""
+    """Return whether a report would be taken, and brings about that very remedy."""
     game, placed = round_of(state).game, of_its_round(state, report)
     rule = rule_called(game, report.what)
     if rule is None or isinstance(placed, Refusal):
@@ -237,7 +237,7 @@ def _facts(
 
 
 def _is_open(tell: Tell, word: Circumstance, group: tuple[Circumstance, ...]) -> bool:
-    """Tell whether a person says a circumstance, since the state does not."""
+    """Return whether a person says a circumstance, since the state does not."""
     others = tuple(other for other in group if other != word)
     settled = bool(others) and word in tell(()) and word in tell(others)
     return word in tell((word,)) and not settled
@@ -296,7 +296,7 @@ def _rule(game: State, what: str) -> Rule | None:
 
 
 def is_confirmation(game: State) -> bool:
-    """Tell whether a ruling is only awaited since a dealer reported alone what pays a player."""
+    """Return whether a ruling is only awaited since a dealer reported alone what pays a player."""
     ruling = game.waiting
     rule = _rule(game, ruling.what) if ruling else None
     if ruling is None or rule is None:

@@ -141,7 +141,7 @@ def _main_step(steps: Iterable[Step]) -> Step | None:
 
 
 def _enters(actor: Actor, state: TableState) -> bool:
-    """Tell whether somebody enters what the seats do."""
+    """Return whether somebody enters what the seats do."""
     return state.opening.mode != "devices" and may(actor, "house.enter_bets", On(table=state.id))
 
 
@@ -198,7 +198,7 @@ def _refused(refusal: Refusal) -> Refused:
 
 
 def _may(actor: Actor, state: TableState, step: NextStep) -> bool:
-    """Tell whether somebody may do a step: by the house's powers, and by the table's own answer."""
+    """Return whether a person may do a step, by the powers of the house and the table's answer."""
     if actor.column == "dealer" and step.actor not in DEALERS:
         return False
     command: Any = step.command

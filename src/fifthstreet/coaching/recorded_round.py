@@ -75,7 +75,7 @@ class RecordedHand:
     lines: tuple[Line, ...] = ()
 
     def visible_to(self, person: str) -> bool:
-        """Tell whether a person may see the cards: they were shown, or looked at as one's own."""
+        """Return whether a person may see the cards: they were shown, or looked at as one's own."""
         own = bool(person) and person == self.player and self.looked
         return bool(self.cards) and all(card.known for card in self.cards) and (self.face_up or own)
 

@@ -40,7 +40,7 @@ def _somebody(role: Role, table: str, at: int) -> Actor:
 
 
 def _may_play(state: TableState) -> bool:
-    """Tell whether a player may do something, or staff for a seat."""
+    """Return whether a player may do something, or staff for a seat."""
     now, procedures = state.now, state.procedures
     if now is None or procedures is None:
         return False

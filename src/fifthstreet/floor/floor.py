@@ -116,7 +116,7 @@ class Floor:
             self._take_over(handover.table, handover)
 
     def _take_over(self, table: str, handover: Handover | None = None) -> None:
-        """Let a table go on; one whose keys are lost stands still, and the others do not.
+        """Let a table continue; a table whose keys are lost stops, and the others do not.
 
         One whose rules cannot be read stays closed.
         """
@@ -180,7 +180,7 @@ class Floor:
                 host.do(type(event).__name__, job)
 
     def refresh(self, head: int | None = None) -> None:
-        """Take in what other processes wrote of the jackpots, and let winners go on who wait.
+        """Read what other processes wrote about jackpots, and let waiting winners continue.
 
         Only jackpots are read that the journal writes of since the last time. Where its
         `head` is no further than that, nothing is read.
@@ -294,7 +294,7 @@ class Floor:
         host.ask(request, then)
 
     def snapshots(self, after: int = 1) -> list[StreamSnapshot]:
-        """Return what tables amount to that went on by so many events since their last snapshot."""
+        """Return the state of tables with so many events since their last snapshot."""
         long = [host.state for host in self.tables.values() if host.state.number >= after]
         snapshots = (loader.snapshot_of(state) for state in long)
         return [
@@ -315,7 +315,7 @@ class Floor:
         return self._snapshots[stream]
 
     def keep_snapshots(self, due: Iterable[StreamSnapshot] | None = None) -> None:
-        """Write down what tables amount to, so that the next start is quick; any thread may.
+        """Store the state of tables, so that the next start is quick; any thread may.
 
         Without a list, all that have gone on since their last are written.
         """
@@ -329,14 +329,14 @@ class Floor:
             host.close()
 
     def is_stuck(self, table: str) -> bool:
-        """Tell whether nobody can play at a table: it has stopped here, or no process runs it."""
+        """Return whether nobody can play at a table: it has stopped here, or no process runs it."""
         host = self.tables.get(table)
         if host is None:
             return self.store.whereabouts(table) is None
         return bool(host.trouble)
 
     def in_use(self, jackpot: str) -> bool:
-        """Tell whether a table plays for a jackpot, here or at another process."""
+        """Return whether a table plays for a jackpot, here or at another process."""
         for stream in self.store.heads():
             table = stream.removeprefix(loader.PREFIX)
             if stream.startswith(loader.PREFIX) and table not in self.unread:

@@ -95,7 +95,7 @@ class Backup:
             yield self._line(row, text)
 
     def personal(self) -> Iterator[PersonalValue]:
-        """Yield the values beside the journal, each checked against its reference."""
+        """Yield the personal values, each checked against its reference."""
         count = 0
         texts = (self._row(text) for text in self._texts)
         for row in chain([self._first] if self._first else [], texts):
@@ -124,7 +124,7 @@ class Backup:
 
 
 def _header(path: Path, lines: Iterator[str]) -> tuple[ChainHead, int]:
-    """Return where the journal of a backup ends, and how many values lie beside it."""
+    """Return where the journal of a backup ends, and how many personal values follow."""
     try:
         header = json.loads(next(lines, "null"))
         seq, sealed = header["head"]

@@ -39,7 +39,7 @@ class Clock(Protocol):
         """Return the time in UTC, for people to read; order is never taken from it."""
 
     def seconds(self) -> float:
-        """Return seconds that only ever grow, whatever the wall clock does."""
+        """Return seconds that only ever increase, even if the wall clock jumps."""
 
     def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
         """Call a function after so many seconds, unless the timer is taken back."""
@@ -104,7 +104,7 @@ def last_time(store: Store) -> datetime | None:
 
 
 def note_jump(clock: SteadyTime, store: Store, committer: Committer) -> None:
-    """Write down a jump of the machine's clock, if there was one; the house goes on by its own."""
+    """Record a jump of the machine's clock, if there was one; the house keeps its own time."""
     if jump := round(clock.look()):
         log.warning("The machine's clock jumped by %d seconds. Nothing has ended.", jump)
         note(store, committer, STREAM, KIND, {"seconds": jump}, clock.now())

@@ -74,7 +74,7 @@ def minor(amount: int) -> int:
 
 
 def kind_of(account: str) -> str:
-    """Return what kind of account a name tells.
+    """Return the kind of an account, from its name.
 
     >>> kind_of("escrow:md-1:17:3:ante"), kind_of("house")
     ('escrow', 'house')
@@ -160,7 +160,7 @@ def _check_postings(id_: str, postings: tuple[Posting, ...]) -> None:
 
 @lru_cache(maxsize=16_384)
 def _known_kind(account: str) -> str:
-    """Return what kind of account a name tells, or raise that it is none."""
+    """Return the kind of an account, from its name, or raise if it has none."""
     kind = kind_of(word(account, "an account"))
     if kind not in KINDS:
         raise EntryError(f"{account} is no account.", remedy=f"Begin it with {', '.join(KINDS)}.")
@@ -168,7 +168,7 @@ def _known_kind(account: str) -> str:
 
 
 def passes_between_players(postings: Iterable[Posting]) -> bool:
-    """Tell whether money goes from one player to another, which no entry may do."""
+    """Return whether money goes from one player to another, which no entry may do."""
     players = [posting for posting in postings if kind_of(posting.account) == "player"]
     losing = {posting.account for posting in players if posting.amount < 0}
     gaining = {posting.account for posting in players if posting.amount > 0}
@@ -243,7 +243,7 @@ class Ledger:
     accounts: Mapping[str, Account] | None = None
 
     def post(self, *entries: LedgerEntry) -> Self:
-        """Return the ledger with more entries; all of them stand, or none does."""
+        """Return the ledger with more entries; it takes all of them or none."""
         accounts = dict(self.accounts or {})
         ids = {entry.id for entry in self.entries}
         for entry in entries:

@@ -51,7 +51,7 @@ class SigningKey:
 
 
 def is_signed(key: str, signature: str, text: bytes) -> bool:
-    """Tell whether a text was signed with the private half of a key."""
+    """Return whether a text was signed with the private half of a key."""
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
         public.verify(bytes.fromhex(signature), text)

@@ -48,7 +48,7 @@ class HouseHeads:
         self._closed = False
 
     def check(self, *, whole: bool = False) -> None:
-        """Hold the store against the last signed head, and follow its chain from there.
+        """Compare the store with the last signed head, and follow its chain from there.
 
         With `whole`, follow it from the first line, and compare it with every head of the file.
         """
@@ -116,7 +116,7 @@ class HouseHeads:
                 )
 
     def keep_up(self) -> None:
-        """Take in what this process wrote, so that the next head is soon signed."""
+        """Add what this process wrote to the tree, so that the next head is quick to sign."""
         with self._turn:
             end = self._store.last_head.seq
             if end > self._frontier.size:

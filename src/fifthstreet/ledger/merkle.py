@@ -59,7 +59,7 @@ class Frontier:
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether there are as many nodes as a tree of this size has."""
+        """Return whether there are as many nodes as a tree of this size has."""
         return self.size.bit_count() == len(self.nodes)
 
 
@@ -94,7 +94,7 @@ class Tree:
         return grown.root
 
     def grow(self, frontier: Frontier, size: int) -> None:
-        """Let a frontier of this tree take in the lines up to a size, and remember its subtrees."""
+        """Add the lines up to a size to a frontier of this tree, and remember its subtrees."""
         self._extend(frontier, 0, size)
         self.learn(frontier)
 
@@ -165,7 +165,7 @@ def _bits(size: int) -> list[int]:
 
 
 def includes(root: bytes, size: int, line: int, chain_hash: str, path: Path) -> bool:
-    """Tell whether a proof shows that a tree has a line, by its chain hash."""
+    """Return whether a proof shows that a tree has a line, by its chain hash."""
     if not 1 <= line <= size:
         return False
     place, last, node = line - 1, size - 1, leaf(chain_hash)
@@ -183,7 +183,7 @@ def includes(root: bytes, size: int, line: int, chain_hash: str, path: Path) -> 
 
 
 def is_consistent(before: tuple[int, bytes], after: tuple[int, bytes], path: Path) -> bool:
-    """Tell whether a proof shows that one tree begins with another, each by its size and root."""
+    """Return whether a proof shows that one tree begins with another, each by its size and root."""
     (size, root), (grown, grown_root) = before, after
     if size == grown:
         return root == grown_root and not path

@@ -155,7 +155,7 @@ class Share(NamedTuple):
 
 
 def check_postings(entries: Iterable[LedgerEntry], movements: Iterable[MeterMovement]) -> None:
-    """Refuse movements that the postings beside them do not carry out, and the other way round."""
+    """Refuse movements that their postings do not carry out, and postings without movements."""
     due: dict[str, int] = {}
     for movement in movements:
         due[movement.account] = due.get(movement.account, 0) + movement.parts

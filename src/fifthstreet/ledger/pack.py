@@ -74,7 +74,7 @@ def pack(lines: Sequence[JournalLine]) -> JournalRow:
 
 
 def joined(batches: Iterable[Sequence[JournalLine]]) -> Iterator[list[JournalLine]]:
-    """Yield the lines of batches that are committed together, as they lie in rows.
+    """Yield the lines of batches that are committed together, row by row.
 
     The batches of a commit resemble one another, so a row of several takes half of their space.
     """
@@ -133,7 +133,7 @@ def sealed(row: JournalRow, before: str) -> list[JournalLine]:
 
 
 def grouped(lines: Iterable[JournalLine]) -> Iterator[list[JournalLine]]:
-    """Yield lines as they may lie in rows: from a command or an event up to the next after others.
+    """Yield the lines of each row: from a command or an event up to the next after others.
 
     So are those of a batch mostly together, where nobody knows any more which they were.
     """

@@ -40,7 +40,7 @@ def reference_of(salt: str, value: str) -> str:
 
 
 def is_reference(text: str) -> bool:
-    """Tell whether a text of the journal stands for a value beside it."""
+    """Return whether a text of the journal stands for a value beside it."""
     return REFERENCE.fullmatch(text) is not None
 
 
@@ -52,7 +52,7 @@ class Sealer:
         self.values: list[PersonalValue] = []
 
     def seal(self, value: str, subject: str) -> str:
-        """Return the reference that stands for a value in the journal; nothing stays nothing."""
+        """Return the reference of a value for the journal; an empty value stays empty."""
         if not value:
             return ""
         salt = self._entropy.take(SALT_BYTES).hex()
@@ -61,7 +61,7 @@ class Sealer:
         return reference
 
     def seal_fields(self, data: Mapping[str, Any], names: Collection[str], subject: str) -> Any:
-        """Return the data of an event with some fields put beside the journal together."""
+        """Return the data of an event with some fields replaced by one reference."""
         apart = {name: data[name] for name in names if data.get(name)}
         if not apart:
             return data

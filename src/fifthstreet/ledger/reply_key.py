@@ -18,7 +18,7 @@ class ReplyKey(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int]:
-        """Return where the reply is kept."""
+        """Return where the reply is stored."""
         return self.client, self.sequence
 
     def reply(self, body: Any) -> StoredReply:
@@ -28,5 +28,5 @@ class ReplyKey(NamedTuple):
         )
 
     def differs(self, request: str) -> bool:
-        """Tell whether another command was given under the same sequence, as far as is known."""
+        """Return whether another command was given under the same sequence, as far as is known."""
         return bool(request and self.request) and request != self.request

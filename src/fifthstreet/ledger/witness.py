@@ -62,7 +62,7 @@ class Witness:
         self.key = SigningKey(_seed(folder / KEY))
 
     def see(self, house: str, head: SignedHead, prove: Prove, *, key: str = "") -> Sighting:
-        """Keep a head that a house shows, countersigned, if the house proves that it goes on.
+        """Store and countersign a head if the house proves that it continues the last one.
 
         Where `key` is known, only heads that are signed with it count.
         """
@@ -99,7 +99,7 @@ class Witness:
         return seen[-1]
 
     def last(self, house: str) -> StoredHead | None:
-        """Return the last head that is kept of a house, if any is."""
+        """Return the last head that is stored for a house, if any."""
         file = HeadsFile(self._file(house, HEADS))
         file.read()
         return file.last

@@ -101,7 +101,7 @@ def approving_act(state: State, id_: str) -> str:
 
 
 def approve(state: State, command: c.Approve) -> Answer:
-    """Approve a request; the requester may not, in whatever session."""
+    """Approve a request; the requester may not, in any session."""
     request = _open(state, command.request, command.at)
     begun_by = request.asked_by if isinstance(request, ApprovalRequest) else None
     act = approving_act(state, command.request)
@@ -137,7 +137,7 @@ def _place(actor: Actor) -> dict[str, str]:
 
 
 def decline(state: State, command: c.Decline) -> Answer:
-    """Decline a request, or withdraw one's own."""
+    """Decline a request, or withdraw your own."""
     actor = actor_of(state, command.by, command.at)
     if isinstance(actor, Refusal):
         return actor

@@ -256,7 +256,7 @@ def refusal(actor: Actor, act: str, on: On = ANYTHING) -> Refusal | None:
 
 
 def may(actor: Actor, act: str, on: On = ANYTHING) -> bool:
-    """Tell whether an actor may do an act to an object.
+    """Return whether an actor may do an act to an object.
 
     >>> stranger = Actor(column=None, at=0)
     >>> may(stranger, "house.read_rules"), may(stranger, "round.bet")

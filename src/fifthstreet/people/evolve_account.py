@@ -101,7 +101,7 @@ def _account_created(state: State, event: AccountCreated) -> Iterator[Put]:
 
 
 def _erased(state: State, event: e.PersonalDataErased) -> Iterator[Put]:
-    """Forget a person; whoever signs the same name later is somebody else."""
+    """Forget a person; anyone who takes the same name later is another person."""
     for name in ("names", "looks", "credentials"):
         owned = (key for key, id_ in getattr(state, name).items() if id_ == event.subject)
         yield from ((name, key, None) for key in owned)

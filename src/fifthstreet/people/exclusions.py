@@ -57,7 +57,7 @@ def _entries(state: State, keys: Iterable[str], at: int) -> Iterator[Exclusion]:
 
 
 def listed(state: State, person: Person, at: int) -> bool:
-    """Tell whether an account is on the list; the name of staff or of a guest is not looked up."""
+    """Return whether an account is on the list; names of staff and guests are not looked up."""
     name = person.name if person.role == "player" and not person.guest else ""
     return matched(state, at, person=person.id, name=name) is not None
 

@@ -65,7 +65,7 @@ def objection_to_change(old: Secret, new: Secret, name: str) -> Refusal | None:
 
 
 def _is_common(text: str) -> bool:
-    """Tell whether a password is a keyboard run, or common words with trimmings."""
+    """Return whether a password is a keyboard run, or common words with trimmings."""
     if _is_made_of_runs(text):
         return True
     plain = re.sub(r"[^a-z]", "", text)
@@ -75,7 +75,7 @@ def _is_common(text: str) -> bool:
 
 
 def _is_made_of_runs(text: str) -> bool:
-    """Tell whether a password is a few keyboard runs in a row."""
+    """Return whether a password is a few keyboard runs in a row."""
     lines = [line + line for line in (*KEYBOARD, *COLUMNS)]
     lines += [line[::-1] for line in lines]
     for _ in range(MOST_RUNS):
@@ -85,7 +85,7 @@ def _is_made_of_runs(text: str) -> bool:
 
 
 def _is_made_of_common_words(letters: str) -> bool:
-    """Tell whether letters are one or two common words, repeated or not."""
+    """Return whether letters are one or two common words, repeated or not."""
     reached: dict[int, set[frozenset[str]]] = {0: {frozenset()}}
     for end in range(1, len(letters) + 1):
         ways = {

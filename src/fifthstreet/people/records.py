@@ -80,14 +80,14 @@ def event_of(kind: str, data: Mapping[str, Any], values: Mapping[str, str]) -> E
 
 
 def _erased(name: str, rest: Mapping[str, Any], reference: str) -> str:
-    """Return what stands for a personal field that was erased."""
+    """Return the text in place of an erased personal field."""
     if name == "name":
         return erased_name(str(rest.get("person", "")))
     return reference if name in KEYS else ""
 
 
 def events_of(rows: Iterable[tuple[int, str, Any]], lookup: Lookup) -> Iterator[tuple[int, Event]]:
-    """Yield events with their numbers; values beside the journal are looked up many at a time."""
+    """Yield events with their numbers; personal values are looked up many at a time."""
     rest = iter(rows)
     while page := [*islice(rest, AT_ONCE)]:
         references = [data[PRIVATE] for _, _, data in page if PRIVATE in data]

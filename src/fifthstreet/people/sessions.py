@@ -30,7 +30,7 @@ SESSION: Final = Refusal("session_is_unknown")
 
 
 def failed(events: Iterable[e.Event]) -> bool:
-    """Tell whether events record a wrong password."""
+    """Return whether events record a wrong password."""
     return any(isinstance(event, e.SignInFailed) for event in events)
 
 

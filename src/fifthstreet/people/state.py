@@ -171,7 +171,7 @@ class Person:
         return limit.at(at) if limit else None
 
     def excluded(self, at: int) -> bool:
-        """Tell whether the player's self-exclusion is in force."""
+        """Return whether the player's self-exclusion is in force."""
         return self.excluded_until is not None and at < self.excluded_until
 
 
@@ -266,7 +266,7 @@ class Exclusion:
     removed_by: str = ""
 
     def applies(self, at: int) -> bool:
-        """Tell whether it is in force at a moment."""
+        """Return whether it is in force at a moment."""
         ended = self.until is not None and at >= self.until
         return self.removed_at is None and self.since <= at and not ended
 
@@ -305,7 +305,7 @@ class State:
 
     @property
     def sealed(self) -> bool:
-        """Tell whether the first people are there, and the house creates no others by itself."""
+        """Return whether the first people are there, and the house creates no others by itself."""
         return "seal" in self.counts
 
     def next_id(self, kind: str, prefix: str) -> str:

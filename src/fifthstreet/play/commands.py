@@ -85,7 +85,7 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewCards:
-    """Look at one's cards."""
+    """Look at your cards."""
 
     by: By
     seat: int
@@ -101,7 +101,7 @@ class MarkCardsViewed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutCardsDown:
-    """Put one's cards back on the layout."""
+    """Put your cards back on the layout."""
 
     by: By
     seat: int
@@ -160,7 +160,7 @@ class ShowHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declare:
-    """Say what one's hand is without showing it, where the book lets players keep cards down."""
+    """Say what your hand is without showing it, where the book lets players keep cards down."""
 
     by: By
     seat: int

@@ -27,7 +27,7 @@ class DeclareReady:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PledgeNumber:
-    """Bind oneself to a number for the shuffle, by its hash in hexadecimal."""
+    """Commit yourself to a number for the shuffle, by its hash in hexadecimal."""
 
     seat: int
     pledge: str

@@ -87,7 +87,7 @@ class RoundReview(Record):
 
 
 class OwnRound(Record):
-    """A round that one played, in short: all of one's hands in it together.
+    """A round that a player played, in short: all of their hands in it together.
 
     `pending` tells that its figures are still being worked out.
     """

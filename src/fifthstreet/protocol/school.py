@@ -209,7 +209,7 @@ class TaskVerdict(Record):
 
 
 class JudgedAnswer(Record):
-    """A verdict, and what it does to the rating of whoever answered."""
+    """A verdict, and its effect on the rating of the person who answered."""
 
     task: str
     place: int
@@ -310,7 +310,7 @@ class SchoolRecord(SchoolProgress):
 
 
 class School(Record):
-    """The books and what each teaches, with one's own progress if one is known."""
+    """The books and what each teaches, with your own progress if you are signed in."""
 
     books: tuple[BookCourses, ...]
     progress: SchoolProgress | None

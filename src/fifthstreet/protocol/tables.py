@@ -338,7 +338,7 @@ class RoundStory(Record):
     """Every event of a round, as everyone may see it.
 
     Once the round is over, its players have the cards of their own hands too. `names` are those of
-    the seats, and `you` is the seat of whoever asks.
+    the seats, and `you` is your own seat.
     """
 
     table: str

@@ -140,7 +140,7 @@ def _has_pair(spot: DecisionPoint) -> bool:
 
 
 def _is_draw(spot: DecisionPoint) -> bool:
-    """Tell whether all cards but one, of three or more, are of one suit, or lie close together."""
+    """Return whether all cards but one, of three or more, share a suit or are close in rank."""
     cards = _own(spot)
     suits = [card.suit for card in cards]
     most = max(map(suits.count, suits))

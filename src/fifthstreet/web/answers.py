@@ -52,12 +52,12 @@ def granted(outcome: Got | Refusal | Exception) -> Got:
 
 
 async def done(ask: Callable[[Callable[[Outcome], None]], None], status: int = 200) -> Response:
-    """Ask something of the desk, and answer with what it tells the client."""
+    """Send a request to the desk, and answer the client with its result."""
     return written(await desk_answer(ask), status)
 
 
 async def desk_answer(ask: Callable[[Callable[[Outcome], None]], None]) -> Any:
-    """Ask something of the desk, and return what it tells the client."""
+    """Send a request to the desk, and return its result."""
     completed = granted(await answer(ask))
     return {"events": told_events(completed.events)} if completed.body is None else completed.body
 

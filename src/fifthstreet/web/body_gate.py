@@ -36,7 +36,7 @@ class BodyGate:
     def refusal(
         self, method: str, path: str, actor: Actor | Refusal, state: State
     ) -> Refusal | None:
-        """Return why somebody may not send a body to an address, whatever it holds, or None."""
+        """Return why a person may not send any body to an address, or None."""
         for methods, pattern, acts in self._routes:
             if method in methods and (match := pattern.match(path)):
                 if isinstance(actor, Refusal):

@@ -49,7 +49,7 @@ def takes(*acts: str) -> Schema:
 
 
 def describe(app: FastAPI, address: str) -> None:
-    """Have an application describe itself, beside its loop: it takes a moment the first time."""
+    """Describe an application in a thread: it takes a moment the first time."""
     usual = app.openapi
 
     def described() -> Schema:

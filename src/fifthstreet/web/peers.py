@@ -128,7 +128,7 @@ def _passed(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]
 
 
 def _trusting(serving: Serving) -> ssl.SSLContext:
-    """Return how processes of one certificate recognize one another, whatever their names are."""
+    """Return how processes with one certificate recognize one another, under any name."""
     context = ssl.create_default_context(cafile=str(serving.certificate))
     context.check_hostname = False
     context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN

@@ -45,7 +45,7 @@ class PendingAnswer:
                 await self.release()
 
     async def release(self) -> None:
-        """Pass on what was held back."""
+        """Send the buffered messages."""
         messages, self._messages = self._messages, []
         for message in messages:
             await self._send(message)

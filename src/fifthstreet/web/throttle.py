@@ -73,7 +73,7 @@ class SteadyWindow(Storage, MovingWindowSupport):
         self._moments: OrderedDict[str, deque[float]] = OrderedDict()
 
     def tell(self, now: float) -> None:
-        """Tell the time, in seconds."""
+        """Set the time, in seconds."""
         self.now = max(self.now, now)
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
@@ -115,7 +115,7 @@ class SteadyWindow(Storage, MovingWindowSupport):
         raise NotImplementedError
 
     def get(self, key: str) -> int:
-        """Return how many moments are kept."""
+        """Return how many moments are stored."""
         return len(self._moments.get(key, ()))
 
     def get_expiry(self, key: str) -> float:
@@ -124,7 +124,7 @@ class SteadyWindow(Storage, MovingWindowSupport):
         return moments[-1] if moments else self.now
 
     def check(self) -> bool:
-        """Tell that all is well."""
+        """Return that the storage works."""
         return True
 
     def reset(self) -> int:

@@ -65,17 +65,17 @@ class CapEffect:
 
     @property
     def bites(self) -> bool:
-        """Tell whether the ceiling takes anything at all."""
+        """Return whether the ceiling takes anything at all."""
         return self.cost > 0
 
     @property
     def may_bite(self) -> bool:
-        """Tell whether the largest bets on some line can win more than the ceiling."""
+        """Return whether the largest bets on some line can win more than the ceiling."""
         return any(line.ante_from <= self.ante for line in self.lines)
 
     @property
     def play_changes(self) -> bool:
-        """Tell whether the ceiling makes it worth while to play otherwise."""
+        """Return whether the ceiling makes it worth while to play otherwise."""
         return self.kept_value < self.capped_value
 
 

@@ -103,7 +103,7 @@ class Enquiry:
         return display | {meter: Fraction(amount) for meter, amount in named.items()}
 
     def follows(self, bet: ProgressiveBet) -> bool:
-        """Tell whether to follow how play changes with the meters: for the one table in use."""
+        """Return whether to follow how play changes with the meters: for the one table in use."""
         law = progressive_of(self.book)
         alone = law is not None and len(law.tables) == 1
         return alone or self.submission.progressive.paytable == bet.table.id

@@ -22,12 +22,12 @@ Counts: TypeAlias = tuple[tuple[Ranked, int], ...]
 
 
 def is_counted(cards: int, judged: int) -> bool:
-    """Tell whether the hands of so many cards, of which so many are judged, can be counted."""
+    """Return whether the hands of so many cards, of which so many are judged, can be counted."""
     return 1 < judged <= cards <= MOST_PARTS or by_class(cards, judged)
 
 
 def by_class(cards: int, judged: int) -> bool:
-    """Tell whether counts only tell pairs apart by rank, and super royals by suit."""
+    """Return whether counts only tell pairs apart by rank, and super royals by suit."""
     return (cards, judged) in {(SIX, HAND), (SIX, SIX), (SEVEN, HAND)}
 
 

@@ -261,7 +261,7 @@ def initial_meters(submission: Submission, table: PayTable) -> dict[str, Fractio
 
 
 def speaks_of(submission: Submission, table: PayTable) -> bool:
-    """Tell whether what a submission says of meters is about this table; it may choose another."""
+    """Return whether a submission's meters are for this table; it may choose another."""
     return submission.progressive.paytable in {None, table.id}
 
 

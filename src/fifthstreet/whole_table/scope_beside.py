@@ -109,7 +109,7 @@ def _outlives_a_fold(book: RuleBook, contest: Contest, wager: Wager) -> Iterator
 
 
 def depends_on_play(book: RuleBook, contest: Contest) -> bool:
-    """Tell whether a fold loses a side bet on the hand that the main game plays beside a board.
+    """Return whether a fold loses a side bet on the hand that the main game plays beside a board.
 
     It is then counted under the best play of the main game.
     """
@@ -122,7 +122,7 @@ def depends_on_play(book: RuleBook, contest: Contest) -> bool:
 
 
 def _is_never_folded(book: RuleBook, contest: Contest) -> bool:
-    """Tell whether the best play of the main game bets on every hand that a side bet pays.
+    """Return whether the best play of the main game bets on every hand that a side bet pays.
 
     A fold then takes from the side bet only what it would lose anyway, and it changes no decision.
     """
@@ -153,7 +153,7 @@ def _tables(book: RuleBook, contest: Contest, cards: int, judged: int) -> Iterat
 
 
 def _is_distinguished(line: PayLine, cards: int, judged: int) -> bool:
-    """Tell whether what a line is bound to was counted: ranks, and super royals by suit."""
+    """Return whether what a line is bound to was counted: ranks, and super royals by suit."""
     if line.wager is not None:
         return False
     if not by_class(cards, judged):

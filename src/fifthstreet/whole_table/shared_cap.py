@@ -126,18 +126,18 @@ def meetings_of(game: OwnGame, cap: CapChoices, pairs: SeatPairs) -> Meetings:
 
 
 def _is_under(odds: Fraction, cap: CapChoices) -> bool:
-    """Tell whether a win at some odds counts under a ceiling."""
+    """Return whether a win at some odds counts under a ceiling."""
     return odds >= max(cap.from_odds, 1)
 
 
 def three_may_meet(game: OwnGame, cap: CapChoices) -> bool:
-    """Tell whether three seats can all win under the ceiling on one board."""
+    """Return whether three seats can all win under the ceiling on one board."""
     return three_with(game, tuple(_is_under(odds, cap) for odds in game.pays))
 
 
 @cache
 def three_with(game: OwnGame, classes: tuple[bool, ...]) -> bool:
-    """Tell whether three seats can all hold hands of some classes on one board."""
+    """Return whether three seats can all hold hands of some classes on one board."""
     under = np.array(classes)
     return any(
         len({*one, *two, *three}) == game.hole * (PAIR + 1)

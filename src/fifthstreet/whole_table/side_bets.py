@@ -226,7 +226,7 @@ def stakes_of(submission: Submission, bet: SideContest) -> tuple[int, ...]:
 
 
 def depends_on_stake(table: PayTable) -> bool:
-    """Tell whether a table pays a fixed sum, or odds such as 3 to 2 that are rounded."""
+    """Return whether a table pays a fixed sum, or odds such as 3 to 2 that are rounded."""
     return any(isinstance(line.pays, Fixed) or _is_rounded(line) for line in table.lines)
 
 

@@ -34,7 +34,7 @@ class Exposure:
 
     @property
     def is_exact(self) -> bool:
-        """Tell whether the figure is reached, and its chance is counted."""
+        """Return whether the figure is reached, and its chance is counted."""
         return self.chance is not None
 
 

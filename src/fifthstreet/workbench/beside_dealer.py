@@ -29,7 +29,7 @@ ENDS = 3
 
 
 def is_dealers_hand(book: RuleBook, layout: BetLayout) -> bool:
-    """Tell whether a bet is on all cards of the hand that the main game is played against."""
+    """Return whether a bet is on all cards of the hand that the main game is played against."""
     against = book.main_contest.against
     zones = [zone for zone in book.zones if against and zone.id in against.zones]
     whole = {Slot(zone.id, 1, number) for zone in zones for number in range(1, zone.cards + 1)}

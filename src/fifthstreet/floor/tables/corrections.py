@@ -92,7 +92,7 @@ def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
 
 
 def _is_apart(command: Any, later: Any) -> bool:
-    """Tell whether a later command is of the same kind and about another spot or seat."""
+    """Return whether a later command is of the same kind and about another spot or seat."""
     for kinds in (CHIPS, DECISIONS, (type(command),)):
         if isinstance(command, kinds):
             return isinstance(later, kinds) and _spot(command) != _spot(later)
@@ -152,7 +152,7 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Ref
 def _right(
     state: TableState, actor: Actor, entry: LogEntry, request: h.CorrectEntry
 ) -> h.Command | Refusal | None:
-    """Return the right command as the round gets it from whoever corrects, or None."""
+    """Return the right command as the round gets it from the person who corrects it, or None."""
     if not request.do:
         return None
     if not request.do.startswith(("do.", "run.")):
@@ -238,7 +238,7 @@ def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
 
 
 def _about_the_jackpot(plan: Rehearsal, events: Iterable[Any]) -> Refusal | None:
-    """Let what was said of the jackpot happen again; what it does to the round is decided anew."""
+    """Report again what was said about the jackpot; the round decides its effect again."""
     for event in events:
         if type(event) not in OF_THE_ROUND:
             plan.state = evolve(plan.state, event, None)
@@ -250,7 +250,7 @@ def _about_the_jackpot(plan: Rehearsal, events: Iterable[Any]) -> Refusal | None
 
 
 def _awaits_a_meter(entry: LogEntry) -> bool:
-    """Tell whether a seat was to be paid from a meter; one that is not is settled anew."""
+    """Return whether a seat was to be paid from a meter; one that is not is settled anew."""
     return any(isinstance(event, e.HitPending) for event in entry.events)
 
 
@@ -274,7 +274,7 @@ def _time(entry: LogEntry) -> datetime:
 
 
 def _settle_difference(plan: TablePlan, before: RoundNow) -> None:
-    """Move what a correction changes: back to whoever lost a spot, and then all the rest."""
+    """Move what a correction changes: first back to players who lost a spot, then the rest."""
     changes = differences(before.game, round_of(plan.state).game)
     for step, (old, new) in enumerate(changes):
         plan.move(before.announced + step, old, new)
@@ -316,7 +316,7 @@ def corrected(
 
 
 def public_of(event: e.EntryCorrected) -> e.EntryCorrected:
-    """Return a correction without cards that lie face down, as it is written."""
+    """Return a correction as it is written, without face-down cards."""
     events = [decode(one.kind, one.data) for one in event.events]
     hidden = [masked(one) if type(one) in OF_THE_ROUND else one for one in events]
     mine = tuple(
@@ -335,7 +335,7 @@ def public_of(event: e.EntryCorrected) -> e.EntryCorrected:
 
 
 def _seen_arguments(request: h.CorrectEntry, command: Any, after: TableState) -> dict[str, Any]:
-    """Return what was asked for, without cards that lie face down."""
+    """Return the arguments without face-down cards."""
     if not isinstance(command, c.DealCards):
         return request.arguments
     right = next(one for one in round_of(after).log if one.number == request.entry)

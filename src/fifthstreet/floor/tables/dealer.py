@@ -99,7 +99,7 @@ class Dealer:
         return self._pay_hit(plan, now, now.pending)
 
     def _order_cards(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
-        """Bring the numbers in and ask the auditor for its link; it is used once that is kept."""
+        """Collect the numbers and ask the auditor for its link; a durable request comes first."""
         if now.deal is not None:
             return None
         if not now.link_requested:
@@ -186,7 +186,7 @@ def rules_itself(plan: TablePlan, now: RoundNow) -> bool:
 
 
 def _in_hand(plan: TablePlan) -> bool:
-    """Tell whether a dealer has still to put the cards of the round away."""
+    """Return whether a dealer has still to put the cards of the round away."""
     procedures = plan.state.procedures
     return procedures is not None and procedures.round is not None
 
@@ -205,7 +205,7 @@ def _deal(plan: TablePlan, now: RoundNow) -> None:
 
 
 def _decisions(plan: TablePlan, now: RoundNow) -> TableWait | None:
-    """Wait for whoever decides next, or turn up what comes next."""
+    """Wait for the next player to decide, or turn up the next card."""
     game = now.game
     if game.to_decide:
         one = game.terms.brief.clockwise

@@ -23,7 +23,7 @@ Enter = Callable[[TablePlan, Reading], Refusal | None]
 
 
 def take(plan: TablePlan, command: Reading, enter: Enter) -> Refusal | None:
-    """Take in what a device has read; `enter` carries out what anybody may enter."""
+    """Accept a reading; `enter` carries out what anyone may enter."""
     now = plan.state.now
     if now is None:
         return Refusal("no_round_is_in_progress")
@@ -42,7 +42,7 @@ def take(plan: TablePlan, command: Reading, enter: Enter) -> Refusal | None:
 
 
 def _contradiction(now: RoundNow, command: Reading, cards: Hand, *, again: bool) -> Refusal | None:
-    """Refuse cards that cannot lie where the device has read them.
+    """Refuse cards that cannot be where the device has read them.
 
     Cards that are read again may differ from the first reading, but never from what was entered.
     """

@@ -126,7 +126,7 @@ def _bound(game: State) -> set[str]:
 
 
 def bettor(state: TableState, seat: int) -> str | None:
-    """Return whose chips lie at a position: its player, or who bet there last and still sits."""
+    """Return whose chips are at a position: its player's, or those of the last who bet there."""
     last, _ = state.last_bets.get(seat, ("", {}))
     return state.owner(seat) or (last if last in state.seats.values() else None)
 
@@ -154,7 +154,7 @@ def _taken_off(
 
 
 def _put_down(game: State, give: Give) -> None:
-    """Lay down the cards that players hold, where the book wants them down on the layout."""
+    """Put down the cards that players hold, if the book requires them on the layout."""
     law = game.terms.book.course.decisions
     if law.cards_down_before_decision or law.cards_down_before_reveal:
         for number, seat in game.seats.items():
@@ -163,7 +163,7 @@ def _put_down(game: State, give: Give) -> None:
 
 
 def _mark_look(game: State, command: SeatCommand, give: Give) -> None:
-    """Mark that whoever decides has looked, where the book does not take a decision for a look."""
+    """Mark that the player has looked, if a decision does not count as a look in this book."""
     if not isinstance(command, Decided) or command.seat not in game.to_decide:
         return
     if not game.seats[command.seat].looked:
@@ -184,7 +184,7 @@ def _about(what: str, refused: Refusal) -> Refusal:
 
 
 def shortfall(plan: TablePlan, error: OverdrawnError | UncountableError) -> Refusal:
-    """Refuse what a player has too few chips for; staff who made the entry are told the seat."""
+    """Refuse what a player has too few chips for; for staff, the refusal names the seat."""
     if isinstance(error, UncountableError):
         return Refusal("balance_is_too_high")
     player, state = error.account.split(":")[1], plan.before

@@ -269,7 +269,7 @@ def _now(state: TableState, **changes: Any) -> TableState:
 
 
 def _with(state: TableState, round_: RoundNow) -> TableState:
-    """Return the table with the round that is on, or that ended last, as it is now."""
+    """Return the table with a new state of the round in progress, or of the last one."""
     return state.but(last=round_) if state.now is None else state.but(now=round_)
 
 
@@ -327,12 +327,12 @@ def _pooled(pool: Pool) -> Change:
 
 
 def _interrupted(state: TableState, event: e.RoundInterrupted, _: Safe | None) -> TableState:
-    """Keep the cause of a void; a round that goes on may end for another one."""
+    """Store the cause of a void; a round that continues may end for another one."""
     return _now(state, cause=event.cause) if event.course == "void" else state
 
 
 def _finished(state: TableState, _: e.RoundFinished, __: Safe | None) -> TableState:
-    """Put the round away; one that has a result is kept, without secrets, until the next begins."""
+    """End the round; one with a result stays, without secrets, until the next begins."""
     now = round_of(state).but(
         secret=None, gathering=None, deal=None, log=(), replaced=(), readings=()
     )

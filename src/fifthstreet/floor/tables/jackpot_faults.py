@@ -72,7 +72,7 @@ def _suspended(at: int, by: str, citation: str) -> tuple[e.Event, ...]:
 
 
 def _report(plan: TablePlan, meters: Mapping[str, int], cause: str) -> None:
-    """Report the fault in the round that is on, and keep what was registered before it."""
+    """Report the fault in the round in progress, and store what was registered before it."""
     now = plan.state.now
     if now is None or now.over:
         return

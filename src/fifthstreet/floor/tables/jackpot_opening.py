@@ -41,7 +41,7 @@ def _hands_of(rules: Ruleset) -> Mapping[str, tuple[str, ...]]:
 
 
 def may_join(jackpot: ProgressiveJackpot, rules: Ruleset, terms: ProgressiveTerms | None) -> bool:
-    """Tell whether a table may play for a jackpot; raise where the terms of a new one are wrong."""
+    """Return whether a table may play for a jackpot; raise if the terms of a new one are wrong."""
     figures, opened = _figures_of(rules), jackpot.opened
     if opened is None:
         check_terms(terms or ProgressiveTerms(), figures)

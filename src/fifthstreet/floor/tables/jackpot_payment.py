@@ -33,7 +33,7 @@ Events = tuple[round_events.Event, ...]
 
 
 def moves_meters(game: State, events: Events) -> bool:
-    """Tell whether a settlement takes something from a meter, even if its reset brings it back."""
+    """Return whether a settlement takes money from a meter, even if its reset restores it."""
     return from_meters(events) > 0 or any(
         isinstance(event, round_events.SeatSettled) and event.meters != game.meters
         for event in events
@@ -117,7 +117,7 @@ def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
 
 
 def _by_the_deal(game: State) -> bool:
-    """Tell whether the document pays winners in the order in which their hands were dealt."""
+    """Return whether the document pays winners in the order in which their hands were dealt."""
     meters = game.terms.book.meters
     return meters is not None and meters.paid_in.value == "deal_order"
 

@@ -61,7 +61,7 @@ def play(plan: TablePlan, procedures: Procedures, command: c.Command) -> Refusal
 
 
 def is_unbet(now: RoundNow) -> bool:
-    """Tell whether a round may be called off: nothing is bet or dealt, and nobody must rule."""
+    """Return whether a round may be called off: nothing is bet or dealt, and nobody must rule."""
     game = now.game
     return game.phase in UNDEALT and not game.seats and game.waiting is None
 
@@ -78,7 +78,7 @@ def run(plan: TablePlan, command: t.Command) -> Refusal | None:
 
 
 def _tell_the_round(plan: TablePlan, by: c.By, events: Iterable[object]) -> None:
-    """Report to the round what a count or a fault of the dealing device amounts to."""
+    """Report a wrong count or a fault of the dealing device to the round."""
     if plan.state.now is None:
         return
     for event in events:
@@ -126,13 +126,13 @@ def _call_off(plan: TablePlan, command: t.EndRound) -> Refusal | None:
 
 
 def _void_is_ordered(state: TableState) -> bool:
-    """Tell whether the deck has ordered the round void."""
+    """Return whether the deck has ordered the round void."""
     deck_round = state.procedures.round if state.procedures else None
     return deck_round is not None and deck_round.must_void
 
 
 def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
-    """Tell whether a round was ordered void too late: every seat is settled, and a ruling decides.
+    """Return whether a round was ordered void too late: all seats are settled, a ruling decides.
 
     Its result stands meanwhile, and only its cards are put away (AMB-md-late-void).
     """
@@ -140,7 +140,7 @@ def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
 
 
 def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None:
-    """Void a round that its deck has ordered void; an older journal may have left it standing.
+    """Void a round that its deck has ordered void; an older journal may not have done so.
 
     One that is settled ends as it is; the floor is told of it, unless it has been told before.
     """

@@ -182,7 +182,7 @@ def _counted(state: TableState, kind: str, data: Mapping[str, Any]) -> Fields:
 
 
 def snapshot_of(state: TableState) -> StreamSnapshot | None:
-    """Return what a table amounts to, or did before the round that is on.
+    """Return the state of a table, or its state before the round in progress.
 
     Decks in hand and open jackpot faults are read from the start.
     """

@@ -86,7 +86,7 @@ def _blocked_record(blocked: tuple[Offer, Refusal]) -> BlockedOffer:
 
 
 def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
-    """Tell whether an offer is for somebody, and nothing at the table holds it up."""
+    """Return whether an offer is for somebody, and nothing at the table holds it up."""
     state, command = host.state, offer.command
     if not _is_for(state, command, by) or host.barred(command, by.name):
         return False
@@ -96,7 +96,7 @@ def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
 
 
 def _is_for(state: TableState, command: Command, by: By) -> bool:
-    """Tell whether a command is somebody's to give; the table's mode says who acts for a seat."""
+    """Return whether a command is somebody's to give; the table's mode says who acts for a seat."""
     giver, mode, of_a_seat = command.by, state.opening.mode, isinstance(command, FOR_A_SEAT)
     if giver.role != "player":
         return state.live and giver.role == by.role

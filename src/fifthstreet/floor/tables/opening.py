@@ -131,7 +131,7 @@ def _not_to_be_moved(plan: TablePlan, rules: Ruleset, order: TableOrder) -> Refu
 
 
 def _goes_on(state: TableState, order: TableOrder) -> bool:
-    """Tell whether an order only moves an open table to a version that replaces its own."""
+    """Return whether an order only moves an open table to a version that replaces its own."""
     opened, approved = state.opening, order.approved
     newer = approved is not None and approved.earlier(opened.register)
     mode = order.mode or opened.mode

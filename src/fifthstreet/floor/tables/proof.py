@@ -109,7 +109,7 @@ def round_records(store: Store, table: str, number: int) -> list[StreamRecord]:
 
 
 def is_late(kind: str) -> bool:
-    """Tell whether an event belongs to a round and may follow its end.
+    """Return whether an event belongs to a round and may follow its end.
 
     >>> is_late("round.IrregularityReported"), is_late("house.SeatLeft")
     (True, False)
@@ -128,7 +128,7 @@ def _first_round(store: Store, stream: str, after: int) -> int | None:
 
 
 def published(bound: Bound) -> Commitment:
-    """Return a commitment as everybody is shown it; it is the same for all of its round.
+    """Return a commitment as everyone sees it; it is the same for the whole round.
 
     The hashes of the cards are under its root, and whoever wants them asks for the proof.
     """

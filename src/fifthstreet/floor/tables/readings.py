@@ -25,7 +25,7 @@ TURNS_UP: Final = (c.Reveal, c.ShowHand)
 
 
 def deal(plan: TablePlan, command: c.DealCards) -> Refusal | None:
-    """Deal cards as they are entered; the face of a card that lies face down is only remembered."""
+    """Deal cards as they are entered; the face of a face-down card stays in memory only."""
     now = round_of(plan.state)
     answer = decide(now.game, command)
     if isinstance(answer, Refusal):
@@ -70,7 +70,7 @@ def faces(now: RoundNow) -> Cards:
 
 
 def places(game: Game, command: object) -> tuple[int, ...]:
-    """Return where the cards lie that a command would turn up, in the order of the deal."""
+    """Return where the cards are that a command would turn up, in the order of the deal."""
     dealt = [place for place, _ in game.dealt]
     if isinstance(command, c.ShowHand):
         return tuple(at for at, place in enumerate(dealt) if place.seat == command.seat)

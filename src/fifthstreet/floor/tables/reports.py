@@ -54,7 +54,7 @@ def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
 
 
 def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
-    """Tell whether events give a player money, or a choice to have it, that no record explains.
+    """Return whether events give a player money, or a choice to have it, that no record explains.
 
     While betting is open players may take their wagers back anyhow; of what is given back for its
     size or for want of another wager, the record shows that it lies wrong.

@@ -80,7 +80,7 @@ class Ruleset:
         return _limited(self, tuple(sorted(limits.items()))) if limits else self
 
     def covers(self, ruleset: str) -> bool:
-        """Tell whether what was played under a hash is played the same under these rules."""
+        """Return whether what was played under a hash is played the same under these rules."""
         return ruleset == self.hash or ruleset in self.earlier
 
     @property

@@ -203,7 +203,7 @@ def note_dealer(plan: TablePlan, actor: Actor, command: h.Command) -> None:
 def _relieve(
     plan: TablePlan, actor: Actor, command: h.RelieveDealer, registry: Registry | None
 ) -> Refusal | None:
-    """Let another dealer take over: whoever asks, or somebody whom the floor sends."""
+    """Let another dealer take over: the one who asks, or one whom the floor sends."""
     state, dealer = plan.state, actor.name
     if not state.live:
         return Refusal("command_is_not_for_this_table")

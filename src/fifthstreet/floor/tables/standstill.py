@@ -16,7 +16,7 @@ KIND = "stopped.Noted"
 
 
 def note(services: Services, state: TableState, why: str) -> None:
-    """Write down that a table stands still after its last event, and why.
+    """Record that a table has stopped after its last event, and why.
 
     Where the store does not take it, that is told; health and the pit know of the table anyway.
     """

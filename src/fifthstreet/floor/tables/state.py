@@ -76,7 +76,7 @@ class Patron:
         is_erased: Callable[[str], bool] = lambda _: False,
         id_: str = "",
     ) -> str:
-        """Return the name that everybody sees; `read` tells what a reference stands for.
+        """Return the name that everyone sees; `read` returns the value of a reference.
 
         An earlier release wrote names in clear: `is_erased` tells whose, by id, nobody sees now.
 
@@ -102,7 +102,7 @@ def id_at(table: str, number: int) -> str:
 
 
 def is_patron(player: str) -> bool:
-    """Tell whether staff seated a player, who then plays with the chips at the table."""
+    """Return whether staff seated a player, who then plays with the chips at the table."""
     return player.startswith(PATRON)
 
 
@@ -144,7 +144,7 @@ class RoundNow(Changing):
 
     @property
     def over(self) -> bool:
-        """Tell whether nothing more happens in the game."""
+        """Return whether nothing more happens in the game."""
         return self.game.phase in OVER
 
 
@@ -187,7 +187,7 @@ class TableState(Changing):
 
     @property
     def live(self) -> bool:
-        """Tell whether a person deals here."""
+        """Return whether a person deals here."""
         return self.opened is not None and self.opened.dealing == "live"
 
     @property
@@ -198,7 +198,7 @@ class TableState(Changing):
         return self.ruleset
 
     def plays(self, opened: e.RoundOpened) -> bool:
-        """Tell whether a round is played by the rules of the table, with its limits."""
+        """Return whether a round is played by the rules of the table, with its limits."""
         same = opened.ruleset == self.opening.ruleset and self.rules.covers(opened.ruleset)
         return same and dict(opened.limits) == dict(self.limits)
 
@@ -239,7 +239,7 @@ class TableState(Changing):
         return self.patrons[patron].seat if patron in self.patrons else 0
 
     def sits(self, person: str) -> bool:
-        """Tell whether a registered person has a seat here: by themselves, or by staff."""
+        """Return whether a registered person has a seat here: by themselves, or by staff."""
         here = (patron.person for patron in self.patrons_here.values())
         return self.seat_of(person) is not None or person in here
 

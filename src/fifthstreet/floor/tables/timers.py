@@ -54,11 +54,11 @@ class TableTimers:
 
     @property
     def may_open(self) -> bool:
-        """Tell whether the pause after the last round is over."""
+        """Return whether the pause after the last round is over."""
         return self.clock.seconds() >= self.opens_at
 
     def arm(self) -> None:
-        """Start the clock for whatever the table waits for now; one that runs for it runs on."""
+        """Start the clock for what the table waits for, unless it already runs."""
         pace, waits, state = self.pace, self.table.waits, self.table.state
         decision = state.now.game.decision if state.now else 0
         about = (waits.what, state.rounds, decision, waits.seats[:1])

@@ -102,7 +102,7 @@ class Vault:
         return self.chain(table, number), self.chain(table, number, nonce)
 
     def has_announced(self, table: str, number: int, nonce: str) -> bool:
-        """Tell whether the chains in use were announced with these keys, by this process."""
+        """Return whether the chains in use were announced with these keys, by this process."""
         return (table, number, nonce) in self._announced
 
     def chain(self, table: str, number: int, nonce: str = "") -> Chain:

@@ -25,7 +25,7 @@ _waiting: set[object] = set()
 
 
 async def _answer(ask: Callable[[], Got | None]) -> Response:
-    """Ask beside the loop, as proofs read the journal; refuse where there is nothing to prove."""
+    """Compute a proof in a thread, as it reads the journal; refuse if there is nothing."""
     if len(_waiting) >= MOST:
         raise RefusedError(Refusal("too_many_requests"), wait=1)
     _waiting.add(ask)

@@ -50,7 +50,7 @@ async def show_jackpot(id_: Id, lobby: InLobby) -> Response:
 async def _act(
     lobby: Lobby, actor: Actor, command: str, fields: Fields, decide: Callable[[], Act | Refusal]
 ) -> Response:
-    """Have an act on a jackpot carried out, and tell what came of it."""
+    """Carry out an act on a jackpot, and return its result."""
     request = CommandRecord(f"jackpot.{command}", actor.name, actor.column or "", fields)
     return obeyed(await answer(partial(lobby.running.house.jackpots.do, request, decide)))
 

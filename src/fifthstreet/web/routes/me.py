@@ -145,7 +145,7 @@ async def choose_language(
     "/me/exclusion", responses=answers(Happened), openapi_extra=takes("house.exclude_self")
 )
 async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Response:
-    """Exclude oneself from play; nobody takes it back before its time."""
+    """Exclude yourself from play; nobody can end the exclusion early."""
     desk = lobby.running.desk
     until = desk.at() + body.days * DAY
     command = c.ExcludeSelf(at=desk.at(), by=session_of(actor), until=until)
@@ -211,7 +211,7 @@ async def history(
     currency: Annotated[str, Query(pattern="^[A-Z]{3}$")],
     most: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
-    """List the last movements of one's chips, the latest first, each with its round (R44)."""
+    """List the last movements of your chips, the latest first, each with its round (R44)."""
     if refused := refusal(actor, "house.read_own_history", On(owner=actor.name)):
         raise RefusedError(refused)
     account = f"player:{actor.name}:{currency}"

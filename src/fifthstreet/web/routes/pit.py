@@ -63,7 +63,7 @@ async def show_attention(
 ) -> Response:
     """Show where someone is needed, and what could not be checked.
 
-    Requests that take two people are shown to whoever may be the second, or may carry them out.
+    It shows requests that need two people to those who may be the second or may carry them out.
     """
     waiting = lookout_of(lobby).look(lobby, actor)
     others, silent = await lobby.peers.reached(request.scope, AttentionList)
@@ -132,7 +132,7 @@ async def list_irregularities(table: Table, lobby: InLobby, actor: Somebody) -> 
 async def show_procedure(table: Table, lobby: InLobby, actor: Somebody) -> Response:
     """Show the next steps at a live table: who does each, and with which command.
 
-    Each step has its clauses; `asks` are the fields that whoever gives the command fills in. At
+    Each step has its clauses; `asks` are the fields that you fill in. At
     settlement the seats stand in the document's order, each with what is collected and paid.
     """
     host = lobby.host(table)

@@ -85,7 +85,7 @@ def _is_on(stream: str, opened: str, finished: dict[str, int]) -> bool:
 
 
 def _is_bare(row: Row, finished: dict[str, int]) -> bool:
-    """Return whether a line of the journal opens no card of a round that is on."""
+    """Return whether a line of the journal opens no card of a round in progress."""
     return row["kind"] != OPENED or not _is_on(row["key"], row["data"], finished)
 
 

@@ -53,7 +53,7 @@ async def _read(lobby: Lobby, table: str, number: int) -> RecordedRound:
 async def review_round(table: Table, number: Number, lobby: InLobby, actor: Anybody) -> Response:
     """Give every decision of a round that is over with its exact values, luck and skill apart.
 
-    Hands are looked into as far as whoever asks may see their cards: their own, and those shown.
+    It reviews the hands whose cards you may see: your own, and those shown.
     """
     refuse_open(lobby, table, number)
     whole = await _read(lobby, table, number)
@@ -69,7 +69,7 @@ async def review_round(table: Table, number: Number, lobby: InLobby, actor: Anyb
 async def script_round(table: Table, number: Number, lobby: InLobby, actor: Anybody) -> Response:
     """Give a round that is over as a script that `fifthstreet replay` runs.
 
-    A card that whoever asks may not see stands as `??` in it.
+    Cards that you may not see are `??`.
     """
     refuse_open(lobby, table, number)
     store, reader = lobby.running.store, reader_of(actor)

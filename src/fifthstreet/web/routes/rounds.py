@@ -168,7 +168,7 @@ def _rules_of(store: Store, table: str, number: int) -> Ruleset:
 async def prove_round(table: Table, number: Number, lobby: InLobby, actor: Anybody) -> Response:
     """Give the transcript that proves a round's cards.
 
-    It is whole once the round is over; before that it opens only what whoever asks may see.
+    It is complete once the round is over; before that it opens only what you may see.
     """
     state = _state(lobby, table, number)
     if state.live:

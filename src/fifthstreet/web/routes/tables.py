@@ -144,7 +144,7 @@ def whole_book(rules: Ruleset) -> File:
 
 @router.get("/tables/{table}/leaving", responses=answers(Fate), openapi_extra=takes("house.stand"))
 async def show_leaving(table: Table, lobby: InLobby, actor: SignedOn) -> Response:
-    """Show what would become of one's bets if one left the table now."""
+    """Show what happens to your bets if you leave the table now."""
     if refused := refusal(actor, "house.stand", On(table=table, owner=actor.name)):
         raise RefusedError(refused)
     return written(if_left(lobby.host(table).plan(), actor.name))
