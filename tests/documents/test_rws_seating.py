@@ -21,11 +21,11 @@ def objection(
 
 @pytest.mark.clause("RWS-1.12")
 def test_rws_1_12_sitting_at_a_box_does_not_make_a_player_but_a_bet_does() -> None:
-    assert not TABLE.is_player("S")
-    assert TABLE.is_player("P")
+    assert TABLE.positions_of("S") == ()
+    assert TABLE.positions_of("P")
     assert objection(book("rws"), "S", 5) is None
     joined = Company(seated=TABLE.seated, betting={**TABLE.betting, 5: "S"})
-    assert joined.is_player("S")
+    assert joined.positions_of("S") == (5,)
     assert some(book("rws").term("player")).stands_for == "role player"
 
 

@@ -8,7 +8,6 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.entry import (
     MOST_UNITS,
     EntryError,
-    Ledger,
     LedgerEntry,
     LedgerError,
     OverdrawnError,
@@ -16,9 +15,13 @@ from fifthstreet.ledger.entry import (
     kind_of,
     minor,
     passes_between_players,
+    trial_balance,
     units,
 )
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.meters import Kind, Meter, MeterError, MeterMovement, Share
+from fifthstreet.ledger.store import RepeatedEntryError
+from fifthstreet.ledger.store.memory import MemoryStore
 from ledger.store.kit import entry
 
 pytestmark = pytest.mark.requirement("R15", "R41", "R56")
@@ -78,21 +81,27 @@ def test_a_part_of_a_minor_unit_is_no_amount_of_money() -> None:
         minor(-5)
 
 
+def post(store: MemoryStore, *entries: LedgerEntry) -> None:
+    store.commit([Batch(entries=entries)])
+
+
 def test_all_of_a_posting_stands_or_none() -> None:
-    ledger = Ledger().post(entry("a", ("issue", -9), ("player:1", 9)))
+    store = MemoryStore()
+    post(store, entry("a", ("issue", -9), ("player:1", 9)))
     with pytest.raises(OverdrawnError) as refused:
-        ledger.post(
-            entry("b", ("issue", -1), ("player:1", 1)), entry("c", ("player:1", -11), ("house", 11))
+        post(
+            store,
+            entry("b", ("issue", -1), ("player:1", 1)),
+            entry("c", ("player:1", -11), ("house", 11)),
         )
     assert (refused.value.account, refused.value.balance) == ("player:1", units(10))
-    assert ledger.balance("player:1") == units(9)
-    with pytest.raises(LedgerError, match="posted already"):
-        ledger.post(entry("a", ("issue", -9), ("player:1", 9)))
+    assert store.balances() == {"issue": units(-9), "player:1": units(9)}
+    with pytest.raises(RepeatedEntryError, match="posted already"):
+        post(store, entry("a", ("issue", -9), ("player:1", 9)))
+    large = (made_as(f"m{n}", ("issue", -MOST_UNITS), ("house", MOST_UNITS)) for n in range(2))
     with pytest.raises(LedgerError, match="more than can be counted"):
-        ledger.post(
-            *(made_as(f"m{n}", ("issue", -MOST_UNITS), ("house", MOST_UNITS)) for n in range(2))
-        )
-    assert ledger.balance("nobody") == 0
+        post(store, *large)
+    assert store.balances() == {"issue": units(-9), "player:1": units(9)}
 
 
 def made_as(id_: str, *postings: tuple[str, int]) -> LedgerEntry:
@@ -108,12 +117,12 @@ transfers = st.tuples(
 @pytest.mark.promise("G22")
 @given(st.lists(transfers, max_size=40))
 def test_i1_i3_whatever_is_posted_the_trial_balance_is_zero_and_no_player_owes(
-    wished: list[tuple[str, str, int]],
+    transfers_: list[tuple[str, str, int]],
 ) -> None:
-    ledger, model = Ledger(), dict.fromkeys(ACCOUNTS, 0)
-    for number, (source, target, amount) in enumerate(wished):
+    store, model = MemoryStore(), dict.fromkeys(ACCOUNTS, 0)
+    for number, (source, target, amount) in enumerate(transfers_):
         try:
-            ledger = ledger.post(entry(f"e{number}", (source, -amount), (target, amount)))
+            post(store, entry(f"e{number}", (source, -amount), (target, amount)))
         except FifthStreetError:
             between = kind_of(source) == kind_of(target) == "player"
             poor = kind_of(source) in {"player", "escrow"} and model[source] < amount
@@ -121,10 +130,10 @@ def test_i1_i3_whatever_is_posted_the_trial_balance_is_zero_and_no_player_owes(
             continue
         model[source] -= amount
         model[target] += amount
-    assert {name: ledger.balance(name) for name in ACCOUNTS} == {
+    assert {name: store.balances().get(name, 0) for name in ACCOUNTS} == {
         name: units(amount) for name, amount in model.items()
     }
-    assert set(ledger.trial_balance().values()) <= {0}
+    assert set(trial_balance(store.accounts().values()).values()) <= {0}
     assert all(model[name] >= 0 for name in ("player:1", "player:2"))
 
 

@@ -55,8 +55,7 @@ def test_nobody_at_the_table_may_bet_where_players_sit() -> None:
 
 
 def test_a_player_is_who_bets_not_who_sits() -> None:
-    assert ANN_AND_BOB.is_player("Ann")
-    assert not ANN_AND_BOB.is_player("Bob")
+    assert ANN_AND_BOB.positions_of("Bob") == ()
     assert ANN_AND_BOB.positions_of("Ann") == (1,)
     assert ANN_AND_BOB.decides(1) == "Ann"
     assert ANN_AND_BOB.decides(2) is None

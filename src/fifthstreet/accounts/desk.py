@@ -188,10 +188,6 @@ class Desk:
         self._up_to_date()
         return self.memory.purses.net_today(person, currency)
 
-    def lost_today(self, person: str, currency: str) -> int:
-        """Return what a person has lost since midnight or has at stake, in minor units."""
-        return max(-self.net_today(person, currency), 0)
-
     def budget(self, person: str, currency: str, *, at_stake: int) -> Budget | None:
         """Return the tightest limit that a player has set for money, or None.
 

@@ -76,7 +76,7 @@ def batch_of(
     A refusal is kept too where the command has a key: what was refused once is never carried out
     by a late copy of the same command.
     """
-    body = refused_body(plan) if isinstance(plan, Refusal) else plan.reply
+    body = _refused_body(plan) if isinstance(plan, Refusal) else plan.reply
     replies = () if key is None else (key.reply(body),)
     if isinstance(plan, Refusal):
         return Batch(replies=replies) if replies else None
@@ -105,7 +105,7 @@ def command_record(command: Command, by: str, role: str) -> CommandRecord:
     return CommandRecord(f"people.{type(command).__name__}", by, role, plain)
 
 
-def refused_body(refusal: Refusal) -> dict[str, str]:
+def _refused_body(refusal: Refusal) -> dict[str, str]:
     """Return a refusal as the body of a reply."""
     return {REFUSED: refusal.code, "detail": refusal.detail}
 

@@ -72,7 +72,7 @@ def posts_for(act: str) -> tuple[Staff, ...]:
     return tuple(post for post in get_args(Staff) if reach_of(post, act) == "any")
 
 
-def posts_from(book: RuleBook, role: str, act: str) -> tuple[Staff, ...]:
+def _posts_from(book: RuleBook, role: str, act: str) -> tuple[Staff, ...]:
     """Return the posts for an act that a document leaves to a role and those above it."""
     ranks = {one.id: one.rank for one in book.roles}
     least = ranks.get(role, ranks.get(role_in(book, "floor") or "", 0))
@@ -134,7 +134,7 @@ def _rulings(sight: TableSight) -> Iterator[Need]:
     confirms = is_confirmation(game)
     todo = f"{'confirm the report' if confirms else 'rule'}: {name}{seat}"
     act = "round.make_ruling"
-    posts = posts_from(book, ruling.role, act)
+    posts = _posts_from(book, ruling.role, act)
     what: AttentionKind = "confirmation" if confirms else "ruling"
     who = spoken(ruling.role).capitalize()
     yield _need(sight, what, (who, todo), act, "/pit/rulings", posts)
@@ -168,7 +168,7 @@ def _steps(sight: TableSight, at: int) -> Iterator[Need]:
             continue
         what, todo, act = _step(step)
         who = spoken(step.actor).capitalize()
-        posts = posts_from(book, step.actor, act)
+        posts = _posts_from(book, step.actor, act)
         yield _need(sight, what, (who, todo), act, f"/dealer/{sight.state.id}", posts)
 
 

@@ -105,14 +105,14 @@ def joined_game(question: Question, others: int = 0) -> "tuple[Game, int]":
     """
     if question.ante is None:
         return question.game, 0
-    game = played_game(question.enquiry, shared=others > 0)
+    game = _played_game(question.enquiry, shared=others > 0)
     extra = _awards(question, game) if question.stake else None
     if extra is None:
         return game, 0
     return replace(game, extra=extra), question.stake or 0
 
 
-def played_game(enquiry: "Enquiry", *, shared: bool = False) -> "Game":
+def _played_game(enquiry: "Enquiry", *, shared: bool = False) -> "Game":
     """Return the game at the ante of an enquiry, under the ceiling where that takes anything."""
     from fifthstreet.analysis.game import capped
 

@@ -57,7 +57,7 @@ class Calendar:
     @cached_property
     def zone(self) -> ZoneInfo:
         """Return the rules of the time zone."""
-        return zone_of(self.time_zone)
+        return _zone_of(self.time_zone)
 
     @property
     def shift_times(self) -> tuple[ShiftTime, ...]:
@@ -82,7 +82,7 @@ class Calendar:
         )
 
 
-def zone_of(name: str) -> ZoneInfo:
+def _zone_of(name: str) -> ZoneInfo:
     """Return the rules of a time zone; raise where there is none of that name."""
     try:
         return ZoneInfo(name)
@@ -98,10 +98,10 @@ def _minutes(clock: str) -> int:
     return int(hour) * 60 + int(minute)
 
 
-def read_clock(text: str) -> str:
+def _read_clock(text: str) -> str:
     """Return a time of day as calendars write it.
 
-    >>> read_clock("6:00")
+    >>> _read_clock("6:00")
     '06:00'
     """
     match = CLOCK.fullmatch(text.strip())
@@ -124,7 +124,7 @@ def read_shifts(text: str, begins: str) -> tuple[tuple[str, str], ...]:
                 f"{part.strip()[:40]!r} is no shift.",
                 remedy="Write shifts as in day=06:00,swing=14:00,grave=22:00.",
             )
-        shifts.append((name, read_clock(clock)))
+        shifts.append((name, _read_clock(clock)))
     since = [(_minutes(clock) - _minutes(begins)) % MINUTES for _, clock in shifts]
     if since[0] != 0:
         raise CalendarError(
@@ -141,7 +141,7 @@ def read_shifts(text: str, begins: str) -> tuple[tuple[str, str], ...]:
     return tuple(shifts)
 
 
-def calendar_of(event: CalendarSet) -> Calendar:
+def _calendar_of(event: CalendarSet) -> Calendar:
     """Return the calendar that an event of the journal tells."""
     return Calendar(
         time_zone=event.time_zone,
@@ -166,15 +166,15 @@ class CalendarWish:
 
     def __post_init__(self) -> None:
         if self.time_zone is not None:
-            zone_of(self.time_zone)
+            _zone_of(self.time_zone)
         if self.begins is not None:
-            read_clock(self.begins)
+            _read_clock(self.begins)
         if self.shifts is not None and self.begins is not None:
-            read_shifts(self.shifts, read_clock(self.begins))
+            read_shifts(self.shifts, _read_clock(self.begins))
 
     def over(self, known: Calendar) -> Calendar:
         """Return a calendar with what is asked for."""
-        begins = read_clock(self.begins) if self.begins else known.begins
+        begins = _read_clock(self.begins) if self.begins else known.begins
         shifts = self.shifts or ",".join(f"{name}={clock}" for name, clock in known.shifts)
         threshold = self.award_threshold
         return Calendar(
@@ -210,7 +210,7 @@ class Calendars:
             if isinstance(one, CalendarSet):
                 begins = date.fromisoformat(one.holds_from) if one.holds_from else date.min
                 periods = [each for each in periods if each[0] < begins]
-                periods.append((begins, calendar_of(one)))
+                periods.append((begins, _calendar_of(one)))
             elif isinstance(one, DayClosed):
                 day = date.fromisoformat(one.day)
                 closed[day], ended[day] = one.position, datetime.fromisoformat(one.ends)

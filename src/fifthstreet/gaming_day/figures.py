@@ -63,8 +63,8 @@ class WagerWin:
             "win": exact(self.win),
             "theory": text_of(theory),
             "difference": text_of(None if theory is None else self.win - theory),
-            "hold": share_of(self.win, tally.staked),
-            "theory_hold": share_of(theory, tally.staked),
+            "hold": _share_of(self.win, tally.staked),
+            "theory_hold": _share_of(theory, tally.staked),
             "deviations": self._deviations(),
             "low": text_of(low),
             "high": text_of(high),
@@ -84,7 +84,7 @@ def text_of(value: Fraction | None) -> str | None:
     return None if value is None else exact(value)
 
 
-def share_of(amount: Fraction | None, staked: int) -> str | None:
+def _share_of(amount: Fraction | None, staked: int) -> str | None:
     """Return an amount as a part of what was staked, where something was."""
     return None if amount is None or not staked else exact(Fraction(amount) / staked)
 
@@ -96,7 +96,7 @@ def wins_of(table: TableRounds, shifts: Sequence[str], theory: Theory = HERE) ->
             shift: table.tallies[game, shift] for shift in shifts if (game, shift) in table.tallies
         }
         for shift, tallies in {**by_shift, "": merged(by_shift.values())}.items():
-            for result in returns_of(rules, tallies, theory):
+            for result in _returns_of(rules, tallies, theory):
                 yield WagerWin(
                     table=table.table,
                     game=game,
@@ -106,7 +106,7 @@ def wins_of(table: TableRounds, shifts: Sequence[str], theory: Theory = HERE) ->
                 )
 
 
-def returns_of(rules: Ruleset, tallies: Tallies, theory: Theory) -> tuple[HoldReturn, ...]:
+def _returns_of(rules: Ruleset, tallies: Tallies, theory: Theory) -> tuple[HoldReturn, ...]:
     """Return what wagers came to, beside their exact figures."""
     watch = Watch(rules)
     watch.tallies = tallies
@@ -153,6 +153,6 @@ def totals(wins: Iterable[WagerWin], key: Callable[[WagerWin], str]) -> Iterator
             "win": exact(won),
             "theory": text_of(theory),
             "difference": text_of(None if theory is None else won - theory),
-            "hold": share_of(won, staked),
-            "theory_hold": share_of(theory, staked),
+            "hold": _share_of(won, staked),
+            "theory_hold": _share_of(theory, staked),
         }

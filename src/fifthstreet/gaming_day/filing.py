@@ -89,7 +89,7 @@ class OpenedTable:
         return f"{self.opened.book}-{self.opened.ruleset[:DIGITS]}"
 
 
-def opened_tables(store: Store) -> list[OpenedTable]:
+def _opened_tables(store: Store) -> list[OpenedTable]:
     """Return every table that was ever opened, by name."""
     laws, items = Laws.of(store), list[OpenedTable]()
     for stream in sorted(store.heads()):
@@ -114,7 +114,7 @@ def filing(
     sheets: ParSheets = par_sheet,
 ) -> dict[str, bytes]:
     """Return the folder: every file by its name, the index among them."""
-    tables = opened_tables(store)
+    tables = _opened_tables(store)
     contents: dict[str, bytes] = {}
     for part in (
         _clauses(tables),

@@ -37,7 +37,7 @@ AWARDS: Final = columns(
 )
 
 
-def large_awards(book: DayBook) -> list[DayAward]:
+def _large_awards(book: DayBook) -> list[DayAward]:
     """Return the awards of a day that need a slip, in the order in which they were paid."""
     threshold = book.calendars.of_day(book.day).award_threshold
     awards = [
@@ -49,7 +49,7 @@ def large_awards(book: DayBook) -> list[DayAward]:
     return sorted(awards, key=lambda one: (one.when.seq, one.seat, one.wager))
 
 
-def slip_of(award: DayAward) -> str:
+def _slip_of(award: DayAward) -> str:
     """Return the number of an award's slip, which tells the line of the settlement."""
     return f"{award.table}-{award.round}-{award.seat}-{award.wager}"
 
@@ -58,7 +58,7 @@ def award_tables(book: DayBook) -> Iterator[DayTable]:
     """Yield the awards that need a slip."""
     rows: list[Row] = [
         {
-            "slip": slip_of(one),
+            "slip": _slip_of(one),
             "at": one.when.at,
             "shift": one.when.shift,
             "table": one.table,
@@ -76,7 +76,7 @@ def award_tables(book: DayBook) -> Iterator[DayTable]:
             "by": one.approved[0] if one.approved else "",
             "approved_by": one.approved[1] if one.approved else "",
         }
-        for one in large_awards(book)
+        for one in _large_awards(book)
     ]
     threshold = book.calendars.of_day(book.day).award_threshold
     note = f"The threshold is {Fraction(threshold, 100)} units of a table's currency."

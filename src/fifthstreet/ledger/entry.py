@@ -6,14 +6,12 @@ wager), `meter:main:mega`, `reserve:main`, `overflow:main`, `house`, and `issue`
 come from. Each is in one currency, that of its first entry; a person or a house that has two
 currencies has two accounts, such as `house:USD` and `house:SGD`.
 
-A store has balances next to its entries, and an audit recomputes them with `Ledger`, which is small
-enough to be checked by reading it.
+A store has balances next to its entries, and an audit recomputes them.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
 
@@ -225,55 +223,6 @@ class Account(NamedTuple):
         if abs(balance) > MOST_UNITS:
             raise UncountableError(f"{name} would hold {balance} units, more than can be counted.")
         return type(self)(self.currency, balance, seq)
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """Entries in the order in which they were posted, and what they leave in each account.
-
-    >>> from fifthstreet.ledger.entry import Posting, units
-    >>> chips = LedgerEntry(id="e1", reason="buy-in", currency="USD", postings=(
-    ...     Posting("issue", units(-900)), Posting("player:42", units(900))))
-    >>> ledger = Ledger().post(chips)
-    >>> ledger.balance("player:42"), ledger.trial_balance()
-    (9000000, {'USD': 0})
-    """
-
-    entries: tuple[LedgerEntry, ...] = ()
-    accounts: Mapping[str, Account] | None = None
-
-    def post(self, *entries: LedgerEntry) -> Self:
-        """Return the ledger with more entries; it takes all of them or none."""
-        accounts = dict(self.accounts or {})
-        ids = {entry.id for entry in self.entries}
-        for entry in entries:
-            if entry.id in ids:
-                raise LedgerError(f"Entry {entry.id} is posted already.")
-            ids.add(entry.id)
-            post(entry, accounts)
-        return type(self)((*self.entries, *entries), accounts)
-
-    def balance(self, account: str) -> int:
-        """Return what an account holds, in ledger units."""
-        known = (self.accounts or {}).get(account)
-        return known.balance if known else 0
-
-    def trial_balance(self) -> dict[str, int]:
-        """Return the sum of all accounts in each currency, which is always zero."""
-        return trial_balance((self.accounts or {}).values())
-
-
-def post(entry: LedgerEntry, accounts: dict[str, Account], seq: int = 0) -> list[int]:
-    """Post an entry to accounts in place, and return each posting's balance thereafter."""
-    balances = []
-    for posting in entry.postings:
-        account = accounts.get(posting.account) or Account(entry.currency, 0)
-        account = account.after(
-            posting.amount, name=posting.account, currency=entry.currency, seq=seq
-        )
-        accounts[posting.account] = account
-        balances.append(account.balance)
-    return balances
 
 
 def trial_balance(accounts: Iterable[Account]) -> dict[str, int]:

@@ -50,7 +50,7 @@ class SigningKey:
         return f"SigningKey({self.public})"
 
 
-def is_signed(key: str, signature: str, text: bytes) -> bool:
+def _is_signed(key: str, signature: str, text: bytes) -> bool:
     """Return whether a text was signed with the private half of a key."""
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
@@ -60,7 +60,7 @@ def is_signed(key: str, signature: str, text: bytes) -> bool:
     return True
 
 
-def text_of_head(head: SignedHead) -> bytes:
+def _text_of_head(head: SignedHead) -> bytes:
     """Return what a house signs: everything in the head but the signature."""
     fields = msgspec.structs.asdict(head)
     del fields["signature"]
@@ -70,7 +70,7 @@ def text_of_head(head: SignedHead) -> bytes:
 def signed(key: SigningKey, head: SignedHead) -> SignedHead:
     """Return a head with its signature."""
     head = msgspec.structs.replace(head, key=key.public)
-    return msgspec.structs.replace(head, signature=key.sign(text_of_head(head)))
+    return msgspec.structs.replace(head, signature=key.sign(_text_of_head(head)))
 
 
 def _text_of_witness(head: SignedHead, key: str, time: str) -> bytes:
@@ -86,7 +86,7 @@ def countersigned(key: SigningKey, head: SignedHead, time: str) -> Countersignat
 
 def fault_of(head: SignedHead) -> str:
     """Return what is wrong with a head by itself; nothing where it is as it was signed."""
-    sound = is_signed(head.key, head.signature, text_of_head(head))
+    sound = _is_signed(head.key, head.signature, _text_of_head(head))
     return "" if sound else f"the head of line {head.size:,} is not signed by the house's key"
 
 
@@ -120,7 +120,7 @@ def _fault(before: StoredHead | None, item: StoredHead) -> str:
             fault = fault or f"the tree of line {head.size:,} does not have the root that is signed"
     if witness is not None:
         text = _text_of_witness(head, witness.key, witness.time)
-        if not is_signed(witness.key, witness.signature, text):
+        if not _is_signed(witness.key, witness.signature, text):
             fault = fault or f"the head of line {head.size:,} is not signed by its witness"
     return fault
 

@@ -281,7 +281,7 @@ def own(state: State, by: str, at: int, act: str) -> Actor | Refusal:
     return refusal(actor, act, On(owner=actor.name)) or actor
 
 
-def at_the_table(actor: Actor, command: Command, *, table: str, seats: Mapping[int, str]) -> On:
+def _at_the_table(actor: Actor, command: Command, *, table: str, seats: Mapping[int, str]) -> On:
     """Return the object of a table or round command; `seats` has the players' ids.
 
     A wager is its player's, a seat's affairs are its player's, and the rest at a table belongs to
@@ -348,7 +348,7 @@ def admitted(
         return Refusal(
             "role_may_not_do_this", "Only the house records that a player did not answer."
         )
-    on = at_the_table(actor, command, table=table, seats=seats)
+    on = _at_the_table(actor, command, table=table, seats=seats)
     if refused := refusal(actor, ACTS[type(command)], on):
         return refused
     if isinstance(command, FOR_A_SEAT):

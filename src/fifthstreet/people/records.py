@@ -56,17 +56,17 @@ def _sealed(event: Event, sealer: Sealer) -> Fields:
     names = PERSONAL.get(type(event).__name__, ())
     if not names or getattr(event, "guest", False):
         return data
-    sealed: Fields = sealer.seal_fields(data, names, subject_of(event))
+    sealed: Fields = sealer.seal_fields(data, names, _subject_of(event))
     return sealed
 
 
-def subject_of(event: Event) -> str:
+def _subject_of(event: Event) -> str:
     """Return whom the personal data of an event is about: a person, or an entry of a list."""
     person = getattr(event, "person", "") or getattr(event, "entry", "")
     return str(person or event.by)
 
 
-def event_of(kind: str, data: Mapping[str, Any], values: Mapping[str, str]) -> Event:
+def _event_of(kind: str, data: Mapping[str, Any], values: Mapping[str, str]) -> Event:
     """Return the event of a record, with its personal fields as far as they are still known."""
     whole = dict(data)
     reference = whole.pop(PRIVATE, None)
@@ -93,7 +93,7 @@ def events_of(rows: Iterable[tuple[int, str, Any]], lookup: Lookup) -> Iterator[
         references = [data[PRIVATE] for _, _, data in page if PRIVATE in data]
         values = lookup(references) if references else {}
         for number, kind, data in page:
-            yield number, event_of(kind, data, values)
+            yield number, _event_of(kind, data, values)
 
 
 def public(data: Mapping[str, Any]) -> Fields:

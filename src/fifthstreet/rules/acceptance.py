@@ -32,10 +32,6 @@ class Company:
         """Return the positions that a player bets on."""
         return tuple([position for position, owner in self.betting.items() if owner == player])
 
-    def is_player(self, person: str) -> bool:
-        """Return whether a person has a wager in the round; sitting there is not enough."""
-        return person in self.betting.values()
-
     def decides(self, position: int) -> str | None:
         """Return who decides for a position: the player who bets on it, seated there or not."""
         return self.betting.get(position)

@@ -71,7 +71,7 @@ def verdict_on(task: Task, choice: str) -> TaskVerdict:
         raise RefusedError(Refusal("task_has_no_such_choice"))
     cost = Fraction(mine.cost)
     title, chances = prospects(task.book, spot)
-    rule = rule_at(task.book, spot, best.action)
+    rule = _rule_at(task.book, spot, best.action)
     return TaskVerdict(
         right=not cost,
         score=float(not cost),
@@ -111,15 +111,15 @@ def followed(book: str, spot: DecisionPoint) -> "FollowedRule":
     """Return the short rule that a player follows in a position."""
     from fifthstreet.analysis.rule_lookup import rule_for
 
-    return rule_for(game_of_book(book), spot.position)
+    return rule_for(_game_of_book(book), spot.position)
 
 
-def game_of_book(book: str) -> "Game":
+def _game_of_book(book: str) -> "Game":
     """Return the counted game of a book."""
     return Question(subject=book).game
 
 
-def rule_at(book: str, spot: DecisionPoint, best: str) -> AppliedRule:
+def _rule_at(book: str, spot: DecisionPoint, best: str) -> AppliedRule:
     """Return the short rule of a position as people read it."""
     here = followed(book, spot)
     return AppliedRule(

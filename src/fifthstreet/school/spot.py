@@ -60,7 +60,7 @@ def spot_from(key: str) -> DecisionPoint:
 def decision_at(law: RuleBook, spot: DecisionPoint) -> PlanDecision:
     """Return the decision that a position is about."""
     seen = len(spot.board)
-    matches = (one for one in law.decisions if board_before(law, one.number) == seen)
+    matches = (one for one in law.decisions if _board_before(law, one.number) == seen)
     decision = next(matches, None)
     if decision is None:
         raise RefusedError(Refusal("task_is_unknown"))
@@ -74,7 +74,7 @@ def choices_at(decision: PlanDecision) -> tuple[str, ...]:
     return tuple(map(action, (*times, *others)))
 
 
-def board_before(law: RuleBook, decision: int) -> int:
+def _board_before(law: RuleBook, decision: int) -> int:
     """Return how many cards of the table lie face up before a decision."""
     turned = [one for one in law.reveals if one.after_decision < decision]
     zones = {zone.id: zone.cards for zone in law.zones if zone.per == "table" and not zone.up}
@@ -102,7 +102,7 @@ def drawn(book: str, draw: SeededDraw, decision: PlanDecision | None = None) -> 
     decision = decision or draw.one(law.decisions)
     deck = iter(draw.deck())
     own = tuple(next(deck) for _ in range(law.seat_zone.cards))
-    board = tuple(next(deck) for _ in range(board_before(law, decision.number)))
+    board = tuple(next(deck) for _ in range(_board_before(law, decision.number)))
     up = tuple(next(deck) for _ in range(face_up(book)))
     # Whoever has placed a bet that spares the decision does not come to it.
     past = [

@@ -56,7 +56,7 @@ def read_day(text: str) -> date:
     return day
 
 
-def theory_beside(loop: asyncio.AbstractEventLoop) -> Theory:
+def _theory_beside(loop: asyncio.AbstractEventLoop) -> Theory:
     """Return exact figures from the process beside the house, for a thread that waits for them."""
 
     def expected(rules: Ruleset, bets: tuple[HoldBet, ...]) -> Mapping[HoldBet, Expected]:
@@ -90,7 +90,7 @@ class DayDesk:
         position = closed.position if closed else (await asyncio.to_thread(store.head)).seq
         key = (day, position)
         if key not in self._ready:
-            theory = theory_beside(loop)
+            theory = _theory_beside(loop)
             make = partial(prepare, store, day, theory=theory, position=position)
             self._ready[key] = await asyncio.to_thread(make)
             while len(self._ready) > CACHED:
@@ -222,11 +222,11 @@ class DayDesk:
         running, loop = self.running, asyncio.get_running_loop()
 
         def make() -> bytes:
-            return zipped(
+            return _zipped(
                 filing(
                     running.store,
                     running.heads.sign(),
-                    theory=theory_beside(loop),
+                    theory=_theory_beside(loop),
                     sheets=_sheets_beside(loop),
                 )
             )
@@ -243,7 +243,7 @@ class DayDesk:
     async def files(self, day: date) -> bytes:
         """Return all files of a day as an archive."""
         prepared = await self.prepared(day)
-        return await asyncio.to_thread(lambda: zipped(prepared.files()))
+        return await asyncio.to_thread(lambda: _zipped(prepared.files()))
 
 
 def _sheets_beside(loop: asyncio.AbstractEventLoop) -> ParSheets:
@@ -261,7 +261,7 @@ def _shifts(calendars: Calendars, day: date) -> tuple[Shift, ...]:
     return tuple(Shift(one.name, written(one.begins), written(one.ends)) for one in spans)
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def _zipped(files: Mapping[str, bytes]) -> bytes:
     """Return files as an archive; the same files make the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -76,13 +76,13 @@ def known(id_: str) -> str:
     return id_
 
 
-def question_of(subject: str, request: Request) -> Question:
+def _question_of(subject: str, request: Request) -> Question:
     """Return the question that an address asks of a book or a submission."""
     pairs = request.query_params.multi_items()
     return question_from(subject, [pair for pair in pairs if pair[0] not in OWN])
 
 
-def question_in(body: Papers) -> Question:
+def _question_in(body: Papers) -> Question:
     """Return the question that a body asks of a book or a submission."""
     pays = tuple(sorted(body.pays.items()))
     return Question(subject=body.submission, pays=pays, ties=body.ties)
@@ -125,7 +125,7 @@ def session_of(
     return MoneyQuestion(bankroll, target, rounds)
 
 
-def search_of(
+def _search_of(
     *, whole: bool = False, any_order: bool = False, ceiling: Odds | None = None
 ) -> DesignQuestion:
     """Return what the pay tables of a search keep to, as an address says."""
@@ -159,7 +159,7 @@ async def analyse_book(
     id_: Id,
     request: Request,
     session: Annotated[MoneyQuestion, Depends(session_of)],
-    search: Annotated[DesignQuestion, Depends(search_of)],
+    search: Annotated[DesignQuestion, Depends(_search_of)],
     part: Annotated[Part, Query()] = "main",
 ) -> Response:
     """Give exact figures of a book under the best play.
@@ -173,7 +173,7 @@ async def analyse_book(
     Further parameters: `pay.LINE` (as in `pay.straight=5`), `meter.NAME`, `side.BET`, `ante`,
     `stake`, `ties`.
     """
-    return await _part(part, question_of(known(id_), request), session, search)
+    return await _part(part, _question_of(known(id_), request), session, search)
 
 
 @router.post("/analysis", responses=_analysis())
@@ -196,7 +196,7 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
 @router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=PARAMETERS)
 async def value_information(id_: Id, request: Request) -> Response:
     """Give what it is worth to a player to see cards that should not be seen."""
-    return await _part("information", question_of(known(id_), request))
+    return await _part("information", _question_of(known(id_), request))
 
 
 @router.get(
@@ -204,13 +204,13 @@ async def value_information(id_: Id, request: Request) -> Response:
 )
 async def value_neighbors(id_: Id, request: Request) -> Response:
     """Give what the cards of one to five neighbors are worth, or how far their count has come."""
-    return await _neighbors(question_of(known(id_), request))
+    return await _neighbors(_question_of(known(id_), request))
 
 
 @router.post("/neighbors", responses=answers(NeighborsCount))
 async def value_neighbors_of(body: Sends[Papers]) -> Response:
     """Give what neighbors' cards are worth in a submission, or how far their count has come."""
-    return await _neighbors(question_in(body))
+    return await _neighbors(_question_in(body))
 
 
 async def _neighbors(question: Question) -> Response:
@@ -236,7 +236,7 @@ async def strategy_table(
     `best` has places in `choices`, `values` a column for each choice in antes, `sets` how many
     hands a row stands for. Of Casino Stud there are the hands for which the dealer's card matters.
     """
-    question = question_of(known(id_), request)
+    question = _question_of(known(id_), request)
     return _json(await SLOW.ask(strategy.decision_table, question, street, staked))
 
 
@@ -250,7 +250,7 @@ async def advise_on(
     staked: Annotated[int | None, Query(ge=1, le=10)] = None,
 ) -> Response:
     """Give the exact value of every choice in one position, and what each costs."""
-    question = question_of(known(id_), request)
+    question = _question_of(known(id_), request)
     return written(await WORKER.ask(strategy.advice, question, (cards, board, up), staked))
 
 
@@ -258,7 +258,7 @@ async def advise_on(
 async def decide_submission(body: Sends[AsksForStreet]) -> Response:
     """Give the best decision in every position of a street of a submission."""
     return _json(
-        await SLOW.ask(strategy.decision_table, question_in(body), body.street, body.staked)
+        await SLOW.ask(strategy.decision_table, _question_in(body), body.street, body.staked)
     )
 
 
@@ -266,7 +266,7 @@ async def decide_submission(body: Sends[AsksForStreet]) -> Response:
 async def advise_submission(body: Sends[AsksForAdvice]) -> Response:
     """Give the exact value of every choice in one position of a submission."""
     seen = (body.cards, body.board, body.up)
-    return written(await WORKER.ask(strategy.advice, question_in(body), seen, body.staked))
+    return written(await WORKER.ask(strategy.advice, _question_in(body), seen, body.staked))
 
 
 @router.get("/compare/{left}/{right}", responses=answers(Compared))
@@ -284,14 +284,14 @@ async def compare_submissions(body: Sends[Compares]) -> Response:
 @router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(ParKind))
 async def take_par(id_: Id, kind: Annotated[ParKind, Path()], request: Request) -> Response:
     """Take the PAR sheet away as a file; pay lines may be changed as elsewhere."""
-    question = question_of(known(id_), request)
+    question = _question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{id_}", kind)
 
 
 @router.post("/par.{kind}", responses=_taken(ParKind), response_class=Response)
 async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> Response:
     """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
-    question = question_in(body)
+    question = _question_in(body)
     name = body.submission if body.submission in shelf() else "submission"
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
 
@@ -299,7 +299,7 @@ async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> 
 @router.get("/cards/{id_}.{kind}", response_class=Response, responses=_taken(CardKind))
 async def take_card(id_: Id, kind: Annotated[CardKind, Path()], request: Request) -> Response:
     """Take the strategy card away as a file."""
-    question = question_of(known(id_), request)
+    question = _question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.card_file, question, kind), f"strategy-{id_}", kind)
 
 

@@ -136,10 +136,6 @@ def _players(records: list[StreamRecord]) -> dict[int, str]:
     return {data["seat"]: data["player"] for data in wagers}
 
 
-def _table_event_of(one: StreamRecord) -> TableEvent:
-    return replace(views.table_event_of(one.number, one.kind, one.data), at=one.at.isoformat())
-
-
 def _with_own(own: dict[int, list[str]], event: TableEvent) -> TableEvent:
     """Return an event, with your own cards if it is your look at them."""
     cards = own.get(event.data.get("seat", 0)) if event.kind == "round.CardsViewed" else None

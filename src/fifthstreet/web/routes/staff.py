@@ -36,7 +36,7 @@ ASKING = (*BEGINS.values(),)
 APPROVING = (*APPROVES.values(),)
 
 
-def person_record(person: Person) -> PersonRecord:
+def _person_record(person: Person) -> PersonRecord:
     """Return what staff may see of a person."""
     return PersonRecord(
         person=person.id,
@@ -63,7 +63,7 @@ async def list_people(
 ) -> Response:
     """List people, in the order in which they came."""
     persons = [*lobby.running.desk.state.persons.values()]
-    return written([person_record(person) for person in persons[after : after + most]])
+    return written([_person_record(person) for person in persons[after : after + most]])
 
 
 @router.get(
@@ -78,7 +78,7 @@ async def show_person(
     known = lobby.running.desk.state.persons.get(person)
     if known is None:
         raise RefusedError(Refusal("person_is_unknown"))
-    return written(person_record(known))
+    return written(_person_record(known))
 
 
 @router.get(
