@@ -59,6 +59,12 @@ def test_all_records_go_on_after_a_sequence_and_past_a_page(store: Store) -> Non
     assert read[-1][1] == record(2_500)
 
 
+def test_the_last_sequence_of_a_client_is_the_highest_that_was_answered(store: Store) -> None:
+    assert store.last_sequence("ann") == 0
+    store.commit([Batch(replies=[reply(7, "ann"), reply(3, "ann"), reply(9, "bob")])])
+    assert [store.last_sequence(client) for client in ("ann", "bob", "cyd")] == [7, 9, 0]
+
+
 def test_a_stale_number_is_refused_and_nothing_of_the_group_is_written(store: Store) -> None:
     store.commit([Batch(records=[record(1)])])
     for number in (1, 3):

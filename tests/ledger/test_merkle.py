@@ -125,7 +125,7 @@ def test_lines_that_cannot_be_read_give_no_root() -> None:
             short.grow(Frontier(), size)
 
 
-def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_it() -> None:
+def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_its_last_piece() -> None:
     requests: list[int] = []
 
     def read(after: int, upto: int) -> list[str]:
@@ -137,7 +137,19 @@ def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_it() -> None:
         known.add(leaf(one))
     grown.learn(known)
     assert grown.consistency(45, 70) == plain_proof(45, HASHES[:70])
-    assert min(requests) == 45
+    assert min(requests) == 40
+
+
+def test_a_tree_remembers_only_so_many_roots_and_proves_the_same() -> None:
+    grown, small = Frontier(), Tree(lambda after, upto: HASHES[after:upto], most=4)
+    for size in range(1, len(HASHES) + 1):
+        small.grow(grown, size)
+        assert grown.root == plain_root(HASHES[:size])
+        assert len(small._nodes) <= 4
+        assert all(stop - start >= 8 for start, stop in small._nodes), "no short run is remembered"
+    for before in (1, 8, 9, 40):
+        assert small.consistency(before, len(HASHES)) == plain_proof(before, HASHES)
+    assert len(small._nodes) <= 4
 
 
 @pytest.mark.parametrize("path", [[], [bytes(32)]])

@@ -1,5 +1,6 @@
 """The runner of a stream: what is asked is answered in its order, once it is durable."""
 
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.ledger import stream
 from fifthstreet.ledger.clock import Cancel
 from fifthstreet.ledger.journal import Batch, CommitResult, StoredReply, StreamRecord
 from fifthstreet.ledger.reply_key import ReplyKey
@@ -320,8 +322,47 @@ def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
         raise StoreBusyError("Nobody answers.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(store, "replies", away)
+        patch.setattr(store, "last_sequence", away)
         assert not book.begin(key, log.append)
     assert log.pop()["code"] == "store_is_busy"
     assert not book.begin(key, log.append)
     assert log == [before.body]
+
+
+def answered(book: ReplyBook, key: ReplyKey) -> dict[str, Any]:
+    """Give a command; what is new is carried out, with an answer that names its turn."""
+    log = list[dict[str, Any]]()
+    if book.begin(key, log.append):
+        body = {"ok": True, "turn": book.store.head().seq + 1}
+        book.store.commit([Batch(replies=(key.reply(body),))])
+        book.end(key, body)
+    return log[0]
+
+
+def test_a_command_acts_once_after_its_answer_and_its_client_were_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stream, "MOST", 3)
+    book = ReplyBook(MemoryStore())
+    keys = [ReplyKey(f"c{client}", number, "a") for number in (1, 2) for client in range(5)]
+    first = [answered(book, key) for key in keys]
+    assert (len(book._answers), len(book._highest)) == (3, 3)
+    assert [answered(book, key) for key in keys] == first
+    assert answered(book, ReplyKey("c0", 1, "another"))["code"] == "sequence_is_used"
+    assert book.store.head().seq == len(keys)
+    assert (len(book._answers), len(book._highest)) == (3, 3)
+
+
+def test_what_is_kept_of_answers_has_room_in_a_few_megabytes() -> None:
+    book = ReplyBook(MemoryStore())
+    tracemalloc.start()
+    try:
+        for number in range(2 * stream.MOST):
+            client = f"s-{number:032x}/client/table-{number % 100}"
+            key = ReplyKey(client, number, f"{number:064x}")
+            assert book.begin(key, lambda _: None)
+            book.end(key, {"ok": True, "number": number, "round": number, "events": [number]})
+        traced, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert traced < 24_000_000

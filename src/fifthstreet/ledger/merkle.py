@@ -4,6 +4,7 @@ The leaf of a line is its chain hash. A tree that only grows needs no more than 
 roots of the perfect subtrees that it consists of, largest first. Proofs read the lines they need.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -17,6 +18,8 @@ EMPTY: Final = sha256(b"").digest()
 LEVEL: Final = 10
 PIECE: Final = 1 << LEVEL
 """Leaves of the smallest subtree whose root is remembered between two proofs."""
+MOST: Final = 1 << 15
+"""Roots that are remembered, 8 MB in all; others are worked out again from their lines."""
 
 Path = Sequence[bytes]
 
@@ -70,16 +73,24 @@ Ranges = Callable[[int, int], Iterable[str]]
 class Tree:
     """A journal as a tree: it reads lines for a proof, and remembers the roots of long runs."""
 
-    def __init__(self, read: Ranges) -> None:
+    def __init__(self, read: Ranges, most: int = MOST) -> None:
         self._read = read
-        self._nodes: dict[tuple[int, int], bytes] = {}
+        self._most = most
+        self._nodes: OrderedDict[tuple[int, int], bytes] = OrderedDict()
 
     def learn(self, frontier: Frontier) -> None:
-        """Remember the subtrees of a frontier that is known to be right."""
+        """Remember the long subtrees of a frontier that is known to be right."""
         start = 0
         for node, bit in zip(frontier.nodes, _bits(frontier.size), strict=True):
-            self._nodes[start, start + bit] = node
+            if bit >= PIECE:
+                self._remember(start, start + bit, node)
             start += bit
+
+    def _remember(self, start: int, stop: int, node: bytes) -> None:
+        """Remember the root over some lines, and forget the one that was learned first."""
+        self._nodes[start, stop] = node
+        if len(self._nodes) > self._most:
+            self._nodes.popitem(last=False)
 
     def root(self, start: int, stop: int) -> bytes:
         """Return the root over some lines; `start` is a multiple of a power of two that holds them.
@@ -110,12 +121,13 @@ class Tree:
                 self._add_lines(grown, at, min(stop, at - at % PIECE + PIECE))
 
     def _piece(self, start: int) -> bytes:
-        place = (start, start + PIECE)
-        if place not in self._nodes:
-            piece = Frontier()
-            self._add_lines(piece, *place)
-            self._nodes[place] = piece.root
-        return self._nodes[place]
+        known = self._nodes.get((start, start + PIECE))
+        if known is not None:
+            return known
+        piece = Frontier()
+        self._add_lines(piece, start, start + PIECE)
+        self._remember(start, start + PIECE, piece.root)
+        return piece.root
 
     def _add_lines(self, grown: Frontier, after: int, upto: int) -> None:
         size = grown.size + upto - after

@@ -34,8 +34,8 @@ Body = dict[str, Any]
 Then = Callable[[Body], None]
 Place = tuple[str, int]
 
-MOST: Final = 200_000
-"""Answers kept at hand; older ones that acted are in the store."""
+MOST: Final = 16_384
+"""Answers, and clients, that are kept at hand (some 12 MB); older ones are in the store."""
 UNREAD: Final = refusal_as_json(Refusal("store_is_busy"))
 """The answer where the store cannot be asked; it is not kept, and the command may come again."""
 
@@ -77,9 +77,11 @@ class ReplyBook:
     def _answered(self, key: ReplyKey) -> tuple[str, Body] | None:
         """Return the command that was given under a key and its answer, if one was."""
         if key.client not in self._highest:
-            self._learn(key.client, key.sequence)
+            self._highest[key.client] = self.store.last_sequence(key.client)
+            while len(self._highest) > MOST:
+                self._highest.popitem(last=False)
         answered = self._answers.get(key.place)
-        if answered is None and key.sequence < self._highest[key.client]:
+        if answered is None and key.sequence <= self._highest[key.client]:
             stored = self.store.reply(*key.place)
             if stored is not None:
                 self._keep(key.place, stored.request, stored.body)
@@ -90,14 +92,6 @@ class ReplyBook:
         """Answer everybody who waits for a command."""
         self._keep(key.place, key.request, body)
         self.drop(key, body)
-
-    def _learn(self, client: str, sequence: int) -> None:
-        """Read what a client that was not here since the start had been answered before it."""
-        for reply in self.store.replies(client, after=sequence - 1):
-            self._keep((client, reply.sequence), reply.request, reply.body)
-        self._highest[client] = sequence
-        while len(self._highest) > MOST:
-            self._highest.popitem(last=False)
 
     def drop(self, key: ReplyKey, body: Body) -> None:
         """Answer everybody who waits; what is not kept may be tried again."""

@@ -20,8 +20,8 @@ from fifthstreet.protocol.view_changes import changes_of
 from fifthstreet.web.compression import SharedStream
 from fifthstreet.web.wire import Wire, text_frame
 
-RECENT: Final = 512
-"""Events that are at hand for those who come back; older ones are in the store."""
+RECENT: Final = 64
+"""Events of a table, about a round, at hand for those who come back; others are in the store."""
 MOST_MISSED: Final = 2_000
 """A client that has missed more events than this gets a new snapshot."""
 SWEEP: Final = 5.0

@@ -90,10 +90,7 @@ class Repeats:
             self.note()
         return found
 
-    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
-        """Return what was answered from a command on, the one that comes now first among it."""
+    def last_sequence(self, client: str) -> int:
+        """Return the highest sequence that was answered."""
         self.database.check()
-        found = self.store.replies(client, after=after)
-        if found and found[0].sequence == after + 1:
-            self.note()
-        return found
+        return self.store.last_sequence(client)

@@ -157,11 +157,9 @@ class MemoryStore(Store):
         row = self._whole.replies.get((client, sequence))
         return row[1] if row else None
 
-    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
-        """Return what a client was answered after a sequence, in order."""
-        rows = self._whole.replies.items()
-        mine = {key[1]: reply for key, (_, reply) in rows if key[0] == client and key[1] > after}
-        return [mine[sequence] for sequence in sorted(mine)]
+    def last_sequence(self, client: str) -> int:
+        """Return the highest sequence to which a client was answered, or 0 where it never was."""
+        return max((key[1] for key in self._whole.replies if key[0] == client), default=0)
 
     def records(
         self, stream: str, *, after: int = 0, most: int | None = None

@@ -167,10 +167,10 @@ class SqlStore(GuardedStore):
             lines = view.replies(client, after=sequence - 1, most=1)
         return next((read_reply(line) for line in lines if line.number == sequence), None)
 
-    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
-        """Return what a client was answered after a sequence, in order."""
+    def last_sequence(self, client: str) -> int:
+        """Return the highest sequence to which a client was answered, or 0 where it never was."""
         with self.view() as view:
-            return [read_reply(line) for line in view.replies(client, after=after)]
+            return view.last_sequence(client)
 
     def records(
         self, stream: str, *, after: int = 0, most: int | None = None

@@ -76,8 +76,8 @@ class Store(ABC):
         """Return what a client was answered to a command, if it was."""
 
     @abstractmethod
-    def replies(self, client: str, *, after: int = 0) -> list[StoredReply]:
-        """Return what a client was answered after a sequence, in order."""
+    def last_sequence(self, client: str) -> int:
+        """Return the highest sequence to which a client was answered, or 0 where it never was."""
 
     @abstractmethod
     def records(

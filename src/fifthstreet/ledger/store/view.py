@@ -247,6 +247,11 @@ class SqlView:
         lines = {line.number: line for line in _among(rows, "reply", client, after)}
         return [lines[sequence] for sequence in sorted(lines)]
 
+    def last_sequence(self, client: str) -> int:
+        """Return the highest sequence to which a client was answered, or 0 where it never was."""
+        query = select(func.max(REPLIES.c.sequence)).where(REPLIES.c.client == client)
+        return self.connection.execute(query).scalar() or 0
+
     def statement(self, account: str, *, after: int, most: int | None = None) -> list[PostingRow]:
         """Return what entries posted to an account after a sequence, in order.
 
