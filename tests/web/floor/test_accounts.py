@@ -42,7 +42,8 @@ def test_a_dealer_who_seats_somebody_on_the_list_is_told_to_ask_the_floor(felt: 
     )
     assert said["code"] == "role_may_not_do_this"
     sure = refused(felt, "floor", "ask.SeatPatron", seat=1, card="600991", identity_checked=True)
-    assert sure["code"] == "floor_must_check_identity", "a number is sure, whoever looks"
+    assert sure["code"] == "patron_is_excluded", "a number is sure, whoever looks"
+    assert "shift manager" in sure["says"], "the floor is not sent to the floor"
     namesake = {"seat": 1, "name": "Willi Barred", "identity_checked": True}
     assert felt.command("floor", "ask.SeatPatron", **namesake).status_code == 200
     names = felt.get("floor", f"/tables/{TABLE}")["names"]
