@@ -19,6 +19,7 @@ STATE = """(() => {
   const main = one("[data-main]");
   return {
     at: Number(one("[data-console]").dataset.console),
+    awaits: one("[data-console]").dataset.awaits,
     step: one("[data-step]")?.dataset.step ?? "",
     cells: [...document.querySelectorAll("[data-decides]")].map((each) => each.dataset.decides),
     blanks: document.querySelectorAll(".work .slot .blank").length,
@@ -101,6 +102,8 @@ class Dealer:
                 self.confirm(confirms=False)
             case "floor":
                 self._floor()
+            case "hit":
+                pass
             case _:
                 if shown["pick"]:
                     self.tap("choices", "[data-step] .pick")
@@ -128,6 +131,8 @@ class Dealer:
             return "cards"
         if shown["field"]:
             return "number"
+        if shown["awaits"] == "hit":  # the house pays a jackpot: nobody else has anything to do
+            return "hit"
         return str(shown["step"]) if shown["ready"] or shown["pick"] else "floor"
 
     def _decide(self, shown: dict[str, object]) -> None:

@@ -52,6 +52,37 @@ def dealer(page: Page, company: Company, seed: int = 12) -> Dealer:
     return Dealer(page, company, itertools.cycle(random.Random(seed).sample(DECK, 52)))
 
 
+SLOWLY = """window.asked = 0;
+  const ask = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await ask(...given);
+    if (String(given[0]?.url ?? given[0]).includes("/procedure")) {
+      asked += 1;
+      await new Promise((done) => setTimeout(done, 1500));
+    }
+    return answer;
+  };
+  undefined"""
+"""Lets the page learn late what is to be done."""
+
+
+def test_a_step_is_not_sent_again_before_the_console_knows_what_comes_next(
+    page: Page, tmp_path: Path
+) -> None:
+    with Served(tmp_path) as served:
+        company = Company(served)
+        console = dealer(page, company)
+        before = console.state
+        page.js(SLOWLY)
+        console.confirm(confirms=before["confirms"])
+        page.wait("window.asked > 0 && !document.querySelector('[data-waiting]')")
+        assert page.text("[data-step]"), "the step is still in sight"
+        console.confirm(confirms=before["confirms"])
+        assert console.state["at"] > before["at"]
+        assert page.text("[data-refused]") == ""
+        page.go("about:blank")
+
+
 @pytest.mark.parametrize("submission", BUDGET)
 def test_p9_a_round_of_five_players_takes_few_inputs_and_a_keypad_alone(
     page: Page, tmp_path: Path, submission: str

@@ -143,7 +143,7 @@ def lose_power(evening: Evening) -> None:
     page = evening.host.page
     lies = page.js("document.querySelector('[data-cloth]')?.innerText ?? ''")
     assert isinstance(evening.served, Powered)
-    evening.served.cut_power()
+    evening.served.kill()
     page.see("[data-banner=lost]")
     page.picture(PICTURES / "day-power-cut.png")
     evening.served.start()

@@ -7,7 +7,9 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from fifthstreet.gaming_day import reports, win_report
 from fifthstreet.gaming_day.closing import refusal_to_close
 from fifthstreet.gaming_day.daybook import DayBook
 from fifthstreet.gaming_day.days import calendars_of
@@ -47,6 +49,19 @@ def problems(script: Script, change: Callable[[dict[str, Any]], None] | None = N
 
 def test_a_close_is_found_in_order(script: Script) -> None:
     assert problems(script) == []
+
+
+def test_a_close_stays_in_order_when_titles_and_notes_are_worded_anew(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "TITLES", {**reports.TITLES, "win": "Another title"})
+    monkeypatch.setattr(reports, "CAGE", "Another note.")
+    heads = tuple(replace(one, title=f"Another {one.title}") for one in win_report.BY_WAGER)
+    monkeypatch.setattr(win_report, "BY_WAGER", heads)
+    assert problems(script) == []
+    kinds = tuple(replace(one, kind="text") for one in win_report.BY_WAGER)
+    monkeypatch.setattr(win_report, "BY_WAGER", kinds)
+    assert problems(script) == ["the report 'win' of 2026-03-01 is not the one that was signed"]
 
 
 def change_report(data: dict[str, Any]) -> None:

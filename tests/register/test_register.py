@@ -142,7 +142,7 @@ def test_a_newer_version_replaces_from_its_first_day_on(clerk: Clerk) -> None:
     assert clerk.standing(second, 1_000) == "in_force"
     assert second in str(objection_to_playing(clerk.state, first, 1_000))
     third = clerk.file(replaces=first)
-    assert code(clerk.judge(third)) == "submission_is_replaced"
+    assert code(clerk.judge(third)) == "version_has_a_successor"
     assert clerk.state.descends(second, first)
     assert not clerk.state.descends(first, second)
     assert not clerk.state.descends(first, "")

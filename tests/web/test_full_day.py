@@ -68,7 +68,7 @@ class DayOnTheFloor(Night):
         """End the house in the middle of the round, and start it again."""
         before = self.get("dealer", f"/tables/{self.table}")["round"]
         assert isinstance(self.served, Powered)
-        self.served.cut_power()
+        self.served.kill()
         self.served.start()
         after = self.get("dealer", f"/tables/{self.table}")["round"]
         assert after == before, "the cards and the chips lie where they lay"

@@ -39,7 +39,7 @@ class DeskRegistry:
         match = matched(state, at, person=person, name=name, number=card)
         if match is None or (match.certainty == "name" and checked):
             return None
-        return Refusal("floor_must_check_identity")
+        return Refusal("patron_is_excluded" if checked else "floor_must_check_identity")
 
     def objection(self, person: str) -> Refusal | None:
         """Return why a registered person may not play at all, or None."""

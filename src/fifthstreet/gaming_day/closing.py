@@ -1,8 +1,8 @@
 """Closing a gaming day: what it takes, what is signed, and who signs.
 
-The reports are made of the journal up to a position, and their digests go into the request. A
-second person approves exactly these. So whatever happens between the two signatures belongs to a
-later day, and nothing that was signed can change.
+The reports are made of the journal up to a position, and the digests of their figures and of all
+files go into the request. A second person approves exactly these. So whatever happens between the
+two signatures belongs to a later day, and nothing that was signed can change.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from fifthstreet import version
 from fifthstreet.accounts.desk import Desk
@@ -24,7 +24,7 @@ from fifthstreet.gaming_day.reports import reports_of
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.paper.day_files import Maker, as_json, makers_of, slip
+from fifthstreet.paper.day_files import Maker, makers_of, slip
 from fifthstreet.protocol.codec import encode
 from fifthstreet.protocol.day_events import CloseRequested, DayClosed
 from fifthstreet.protocol.gaming_day import DayReport
@@ -34,6 +34,8 @@ from fifthstreet.refusals import Refusal
 MATTER: Final = "day_close"
 MOST_NAMED: Final = 5
 """Rounds that a refusal names."""
+WORDING: Final = frozenset({"title", "notes"})
+"""What a report says beside its figures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +58,8 @@ class PreparedDay:
         return {name: maker() for name, maker in self.makers().items()}
 
     def digests(self) -> dict[str, str]:
-        """Return the digest of every report, as a record."""
-        return {one.report: sha256(as_json(one)).hexdigest() for one in self.reports}
+        """Return the digest of the figures of every report."""
+        return {one.report: sha256(figures_of(one)).hexdigest() for one in self.reports}
 
     def meters(self) -> dict[str, int]:
         """Return what every meter shows at the end, in ledger units."""
@@ -79,6 +81,24 @@ class PreparedDay:
             "build": version.digest(),
         }
         return CloseRequested(**fields, digest=digest_of(fields))  # type: ignore[arg-type]
+
+
+def figures_of(report: DayReport) -> bytes:
+    """Return what is signed of a report: its figures, under the ids of its tables and columns.
+
+    Titles and notes are wording, which a later version of the program may change.
+    """
+    record: dict[str, Any] = encode(report)
+    tables = [
+        {
+            "id": table["id"],
+            "columns": [[column["id"], column["kind"]] for column in table["columns"]],
+            "rows": table["rows"],
+        }
+        for table in record["tables"]
+    ]
+    figures = {name: value for name, value in record.items() if name not in WORDING}
+    return canonical({**figures, "tables": tables}).encode()
 
 
 def digest_of(fields: Mapping[str, object]) -> str:

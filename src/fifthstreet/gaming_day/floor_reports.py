@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -26,11 +27,11 @@ AWARDS: Final = columns(
     "player Patron",
     "wager Wager",
     "currency Currency",
-    "staked Staked:money",
+    "staked Wagered:money",
     "award Award:money",
     "meter Meter",
     "clause Clause",
-    "why Why",
+    "why Basis",
     "dealer Dealer",
     "by Confirmed by",
     "approved_by Approved by",
@@ -79,7 +80,7 @@ def award_tables(book: DayBook) -> Iterator[DayTable]:
         for one in _large_awards(book)
     ]
     threshold = book.calendars.of_day(book.day).award_threshold
-    note = f"The threshold is {Fraction(threshold, 100)} units of a table's currency."
+    note = f"The threshold is {Decimal(threshold) / 100:,} in the table's currency."
     yield with_rows("awards", "Awards", AWARDS, rows, note)
 
 
@@ -90,15 +91,15 @@ INCIDENTS: Final = columns(
     "table Table",
     "round Round:count",
     "seat Seat:count",
-    "what What",
+    "what Description",
     "clause Clause",
-    "by By",
+    "by Entered by",
     "role Role",
     "approved_by Approved by",
     "reason Reason",
     "corrects Corrects day",
     "currency Currency",
-    "amount To players:money",
+    "amount Paid to players:money",
 )
 
 
@@ -137,14 +138,14 @@ STINTS: Final = columns(
     "begins From:time",
     "ends To:time",
     "rounds Rounds:count",
-    "pace Rounds an hour:number",
+    "pace Rounds per hour:number",
 )
 PACE: Final = columns(
     "table Table",
     "shift Shift",
     "minutes Minutes open:count",
     "rounds Rounds:count",
-    "pace Rounds an hour:number",
+    "pace Rounds per hour:number",
 )
 
 
@@ -152,8 +153,8 @@ def dealer_tables(book: DayBook) -> Iterator[DayTable]:
     """Yield who dealt where from when until when, then the pace of every table."""
     begins, ends = book.begins, book.ends
     stints: list[Row] = [row for table in tables_of(book) for row in _stints(table, begins, ends)]
-    note = "Virtual tables are dealt by the house and are only in the second table."
-    yield with_rows("stints", "Who dealt where", STINTS, stints, note)
+    note = "Virtual tables have no dealer. Their pace is below."
+    yield with_rows("stints", "Dealer log", STINTS, stints, note)
     rows: list[Row] = []
     for table in tables_of(book):
         for place, span in enumerate(spans := book.calendars.shifts(book.day)):
@@ -210,13 +211,13 @@ def _pace(rounds: int, seconds: int) -> str | None:
 
 
 EXCLUSIONS: Final = columns(
-    "source List",
+    "source Type",
     "person Person",
     "begins From:time",
     "ends Until:time",
-    "by By",
+    "by Entered by",
     "reason Reason",
-    "new Since this day:yes",
+    "new New today:yes",
 )
 
 
@@ -235,5 +236,5 @@ def exclusion_tables(book: DayBook) -> Iterator[DayTable]:
         }
         for one in book.exclusions.in_force(begins)
     ]
-    note = "In force on this day. Without an end an exclusion holds until it is lifted."
+    note = "In force on this day. An exclusion without an end date lasts until it is lifted."
     yield with_rows("exclusions", "Exclusions", EXCLUSIONS, rows, note)

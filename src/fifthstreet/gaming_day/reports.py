@@ -19,7 +19,7 @@ from fifthstreet.gaming_day.win_report import win_tables
 from fifthstreet.protocol.gaming_day import DayReport, ReportName
 
 TITLES: Final[dict[ReportName, str]] = {
-    "win": "Win against theory",
+    "win": "Actual and theoretical win",
     "jackpots": "Jackpots and liability",
     "awards": "Awards over the threshold",
     "incidents": "Voids, rulings, corrections and irregularities",
@@ -27,8 +27,8 @@ TITLES: Final[dict[ReportName, str]] = {
     "exclusions": "Exclusions",
 }
 CAGE: Final = (
-    "Fills, credits, drop and the count of chips are kept in the casino's own system. These figures"
-    " are what the tables recorded; take them from the CSV or JSON file."
+    "Fills, credits, drop and chip counts are kept in the casino's own system. These figures are"
+    " what the tables recorded; import them from the CSV or JSON file."
 )
 
 

@@ -1,4 +1,4 @@
-"""The report of the win by table, game and shift against theory, with exact bands."""
+"""The report of actual and theoretical win by table, game and shift, with its exact range."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -9,20 +9,20 @@ from fifthstreet.gaming_day.tables import Row, columns, tables_of, with_rows
 from fifthstreet.protocol.gaming_day import DayColumn, DayTable
 
 BANDS: Final = (
-    "Chance leaves the win between low and high in the share of all such days that the policy of"
-    " the house asks for; the band comes from the exact distribution of every bet. Theory is that"
-    " of the best play, so the house may be ahead of it. A wager with no exact figure has no band."
+    "By chance alone, the win stays in the expected range on the share of such days that the policy"
+    " of the house sets; it comes from the exact distribution of every bet. Theoretical win assumes"
+    " optimal play, so actual win may be higher. A wager without exact figures has no range."
 )
 MONEY: Final = (
     "currency Currency",
-    "staked Staked:money",
+    "staked Wagered:money",
     "paid Paid:money",
-    "meters To meters:money",
+    "meters Net to meters:money",
     "win Win:money",
-    "theory Theory:money",
+    "theory Theoretical win:money",
     "difference Difference:money",
     "hold Hold:share",
-    "theory_hold Theory hold:share",
+    "theory_hold Theoretical hold:share",
 )
 BY_WAGER: Final = columns(
     "shift Shift",
@@ -31,10 +31,10 @@ BY_WAGER: Final = columns(
     "wager Wager",
     "wagers Bets:count",
     *MONEY,
-    "deviations Deviations:number",
-    "low Low:money",
-    "high High:money",
-    "inside In band:yes",
+    "deviations Standard deviations:number",
+    "low Expected from:money",
+    "high Expected to:money",
+    "inside In expected range:yes",
 )
 
 
@@ -50,7 +50,10 @@ def win_tables(book: DayBook, theory: Theory) -> Iterator[DayTable]:
     missing = sum(table.uncounted for table in tables_of(book))
     notes = [BANDS]
     if missing:
-        notes.append(f"{missing} rounds follow rules that this program cannot read.")
+        notes.append(
+            f"Rounds whose rules this version of the program cannot read: {missing}."
+            " They are not in these figures."
+        )
     ordered = sorted(parts, key=lambda one: shifts.index(one.shift))
     yield with_rows("by_shift", "By shift, table and wager", BY_WAGER, [w.row() for w in ordered])
     yield DayTable(
@@ -73,7 +76,7 @@ def win_tables(book: DayBook, theory: Theory) -> Iterator[DayTable]:
 
 
 ROUNDS: Final = columns(
-    "shift Shift", "table Table", "game Game", "rounds Ended:count", "voided Voided:count"
+    "shift Shift", "table Table", "game Game", "rounds Completed:count", "voided Voided:count"
 )
 
 

@@ -26,7 +26,7 @@ NAME_LENGTH: Final = 31
 """Letters that the name of a worksheet may have."""
 WIDEST: Final = 48
 UTC_ZONE: Final = ZoneInfo("UTC")
-NO_ROWS: Final = "Nothing."
+NO_ROWS: Final = "None."
 TEXT: Final = frozenset({"text", "yes"})
 Maker = Callable[[], bytes]
 """Makes the content of a file."""
@@ -132,7 +132,7 @@ def slip(report: DayReport, row: dict[str, Cell]) -> bytes:
         "slip": known["slip"],
         "day": report.day,
         "amount": f"{symbol} {known['award']}",
-        "facts": [*facts, ["Staked", f"{symbol} {known['staked']}"]],
+        "facts": [*facts, ["Wagered", f"{symbol} {known['staked']}"]],
         "head": f"journal line {report.position:,} · {report.head}",
     }
     return pdf(SLIP, data)
@@ -176,8 +176,8 @@ class _DayBookWriter:
         sheet.set_column(0, 0, 18)
         sheet.set_column(1, 1, 90)
         sheet.write_string(0, 0, report.title, self._format("", bold=True, font_size=13))
-        rows = [*facts_of(report), ("Head", report.head), *(("", note) for note in report.notes)]
-        rows += [("", note) for table in report.tables for note in table.notes]
+        notes = [*report.notes, *(note for table in report.tables for note in table.notes)]
+        rows = [*facts_of(report), ("Last line", report.head), *(("", one) for one in notes)]
         for place, (name, value) in enumerate(rows, 2):
             sheet.write_string(place, 0, name, self._format("", bold=True))
             sheet.write_string(place, 1, value, self._format("", text_wrap=True))

@@ -33,7 +33,7 @@ class CloseRequested:
     """A first person signed the close of a day.
 
     The reports are of the journal up to `position`, whose last line has the hash `head`. `reports`
-    are the digests of the records, `files` those of everything that was made from them, and
+    are the digests of their figures, `files` those of everything that was made from them, and
     `meters` what every meter showed at the end, in ledger units. `digest` is over all of it.
     """
 

@@ -90,7 +90,7 @@ def objection_to_judging(state: RegisterState, id_: str, verdict: int, at: int) 
         return Refusal("submission_has_ended", f"Its last day was {version.filed.last_day}.")
     before = state.versions.get(version.filed.replaces)
     if before is not None and any(state.versions[one].ever_in_force for one in before.successors):
-        return Refusal("submission_is_replaced", f"{before.filed.id} by {before.successors[-1]}.")
+        return Refusal("version_has_a_successor", f"It is {before.successors[-1]}.")
     return None
 
 

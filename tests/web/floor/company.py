@@ -1,7 +1,7 @@
 """A house with staff and a live table, and a dealer who knows nothing but the console."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 
@@ -31,6 +31,17 @@ class Company:
         served.open_table(table=table, submission=text, dealing="live")
         dealer = self.get("dealer", "/me")["person"]
         self.post("floor", f"/people/{dealer}/posts", tables=[table], reason="the shift")
+
+    @classmethod
+    def at_felt(cls, served: Served, table: str) -> Self:
+        """Return the staff of a physical table as well, which its dealer runs."""
+        company = cls(served)
+        company.table = table
+        company.guests[1] = company.staff.tokens["dealer"]
+        text = (SUBMISSIONS / "md-shoe.toml").read_text()
+        served.open_table(table=table, submission=text, dealing="live", mode="staff")
+        company.post("floor", "/people/Badge 11/posts", tables=[table, "live-1"], reason="shift")
+        return company
 
     def as_(self, who: str | int) -> httpx.Client:
         """Return a client of a role, or of the guest at a seat."""

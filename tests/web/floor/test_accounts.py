@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.personal import Sealer
-from web.floor.company import SUBMISSIONS, Company
+from web.floor.company import Company
 from web.floor.test_patrons import refused, registered
 from web.served import Served
 
@@ -18,13 +18,7 @@ TABLE = "felt-2"
 @pytest.fixture(scope="module")
 def felt(served: Served) -> Company:
     """Return the staff of a physical table, which its dealer runs."""
-    company = Company(served)
-    company.table = TABLE
-    company.guests[1] = company.staff.tokens["dealer"]
-    text = (SUBMISSIONS / "md-shoe.toml").read_text()
-    served.open_table(table=TABLE, submission=text, dealing="live", mode="staff")
-    company.post("floor", "/people/Badge 11/posts", tables=[TABLE, "live-1"], reason="shift")
-    return company
+    return Company.at_felt(served, TABLE)
 
 
 def called(felt: Company, patron: str) -> str:
@@ -48,7 +42,8 @@ def test_a_dealer_who_seats_somebody_on_the_list_is_told_to_ask_the_floor(felt: 
     )
     assert answer["code"] == "role_may_not_do_this"
     sure = refused(felt, "floor", "ask.SeatPatron", seat=1, card="600991", identity_checked=True)
-    assert sure["code"] == "floor_must_check_identity", "a number is sure, whoever looks"
+    assert sure["code"] == "patron_is_excluded", "a number is sure, whoever looks"
+    assert "shift manager" in sure["says"], "the floor is not sent to the floor"
     namesake = {"seat": 1, "name": "Willi Barred", "identity_checked": True}
     assert felt.command("floor", "ask.SeatPatron", **namesake).status_code == 200
     names = felt.get("floor", f"/tables/{TABLE}")["names"]

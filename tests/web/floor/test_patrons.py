@@ -8,7 +8,7 @@ import pytest
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.client import House, RefusedError
-from web.floor.company import SUBMISSIONS, Company
+from web.floor.company import Company
 from web.served import Player, Served
 
 TABLE = "felt-1"
@@ -17,13 +17,7 @@ TABLE = "felt-1"
 @pytest.fixture(scope="module")
 def felt(served: Served) -> Company:
     """Return the staff of a physical table, which its dealer runs."""
-    company = Company(served)
-    company.table = TABLE
-    company.guests[1] = company.staff.tokens["dealer"]
-    text = (SUBMISSIONS / "md-shoe.toml").read_text()
-    served.open_table(table=TABLE, submission=text, dealing="live", mode="staff")
-    company.post("floor", "/people/Badge 11/posts", tables=[TABLE, "live-1"], reason="shift")
-    return company
+    return Company.at_felt(served, TABLE)
 
 
 def registered(served: Served, name: str) -> dict[str, Any]:

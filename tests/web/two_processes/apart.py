@@ -1,12 +1,9 @@
 """A server in a process of its own, which can be killed; its decks give royals now and then."""
 
 import asyncio
-import multiprocessing
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from fifthstreet.floor.floor import TableOrder
@@ -17,7 +14,8 @@ from fifthstreet.rules.samples import submission
 from fifthstreet.web.server import OpenHouse, serve
 from fifthstreet.web.settings import Serving
 from house.simulator.rigging import rigged
-from web.served import WIDE, Served
+from web.own_process import OwnProcess
+from web.served import WIDE
 
 TABLES = ("rws-1", "rws-2")
 LINK = "main"
@@ -49,43 +47,12 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
 
 
 @dataclass
-class Apart(Served):
+class Apart(OwnProcess):
     """A server of a house that runs in another process."""
 
     table: str = ""
-    process: SpawnProcess | None = None
-    address: str = ""
 
     def __enter__(self) -> Self:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
-        value = (self.folder, self.database, self.table, theirs)
-        self.process = context.Process(target=run, args=value)
-        self.process.start()
-        theirs.close()
-        self.address, opened = ours.recv()
-        ours.close()
+        opened = self.spawn(run, self.folder, self.database, self.table)
         assert opened["ok"], opened
         return self
-
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _trace: TracebackType | None,
-    ) -> None:
-        assert self.process is not None
-        if self.process.is_alive():
-            self.process.terminate()
-        self.process.join()
-
-    def kill(self) -> None:
-        """End the process without a word."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.join()
-
-    @property
-    def url(self) -> str:
-        """Return the address."""
-        return self.address

@@ -45,7 +45,7 @@ export class ConsoleState {
   /** The last event that `procedure` knows of. */
   asOf = $state(-1);
   private last = 0;
-  private reading = false;
+  private reading: Promise<void> | null = null;
   private again = false;
   private readonly timer: ReturnType<typeof setInterval>;
 
@@ -76,13 +76,28 @@ export class ConsoleState {
     return entered ?? this.table.view?.round?.seats[String(seat)]?.wagers ?? {};
   }
 
-  /** Asks the house what is to be done now; several calls at once ask once more. */
-  async read(): Promise<void> {
-    if (this.reading) {
-      this.again = true;
-      return;
+  /**
+   * Asks the house what is to be done now; several calls at once ask once more. Whoever waits for it
+   * knows an answer that was asked for after the call.
+   */
+  read(): Promise<void> {
+    if (this.reading) this.again = true;
+    else this.reading = this.readOn();
+    return this.reading;
+  }
+
+  private async readOn(): Promise<void> {
+    try {
+      do {
+        this.again = false;
+        await this.readOnce();
+      } while (this.again);
+    } finally {
+      this.reading = null;
     }
-    this.reading = true;
+  }
+
+  private async readOnce(): Promise<void> {
     const number = this.table.view?.number ?? -1;
     try {
       const now = await readProcedure(this.table.id);
@@ -94,12 +109,6 @@ export class ConsoleState {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.status) this.refused = error;
-    } finally {
-      this.reading = false;
-    }
-    if (this.again) {
-      this.again = false;
-      await this.read();
     }
   }
 
