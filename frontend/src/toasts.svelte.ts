@@ -2,7 +2,7 @@
 
 import { Refused } from "./house/api";
 import type { Reply } from "./house/protocol";
-import { refusalText } from "./texts/language";
+import { readRefusals, refusalText } from "./texts/language";
 
 export interface Toast {
   id: number;
@@ -32,8 +32,13 @@ class Toasts {
 
   /** Tells why something was refused, if it was; returns whether it was done. */
   answered(reply: Reply): boolean {
-    if (!reply.ok) this.say(refusalText(reply.code, reply.says), "refusal", reply.clause ?? null);
+    if (!reply.ok) void this.refused(reply);
     return reply.ok;
+  }
+
+  private async refused({ code, says, clause }: Extract<Reply, { ok: false }>): Promise<void> {
+    await readRefusals();
+    this.say(refusalText(code, says), "refusal", clause ?? null);
   }
 
   /** Does something, and tells why it was refused, if it was; returns whether it was done. */

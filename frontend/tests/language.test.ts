@@ -9,6 +9,7 @@ import {
   oddsText,
   readLanguage,
   readParts,
+  readRefusals,
   refusalText,
   speak,
 } from "@/texts/language";
@@ -118,14 +119,14 @@ describe("the parts of a catalog", () => {
     { id: "de", name: "Deutsch", tag: "2" },
     { id: "en", name: "English", tag: "1" },
   ];
-  const asked: string[] = [];
+  const fetched: string[] = [];
 
   beforeEach(() => {
-    asked.length = 0;
+    fetched.length = 0;
     vi.stubGlobal("navigator", { languages: [] });
     vi.stubGlobal("document", { documentElement: { lang: "" } });
     vi.stubGlobal("fetch", (address: string, { headers }: { headers?: Record<string, string> }) => {
-      asked.push(address);
+      fetched.push(address);
       const text = served[address];
       if (text !== undefined) return Promise.resolve(new Response(text));
       const wanted = headers?.["Accept-Language"] ?? "en";
@@ -142,15 +143,19 @@ describe("the parts of a catalog", () => {
     expect([texts.table.fold, texts.pit.title]).toEqual(["Fold", "pit-title"]);
     await Promise.all([readParts(["pit"]), readParts(["pit"])]);
     expect(texts.pit.title).toBe("Pit");
-    expect(asked.filter((address) => address.endsWith("part=pit"))).toHaveLength(1);
-    expect(asked.some((address) => address.endsWith("part=refusal"))).toBe(false);
+    expect(fetched.filter((address) => address.endsWith("part=pit"))).toHaveLength(1);
+    expect(fetched.some((address) => address.endsWith("part=refusal"))).toBe(false);
   });
 
   test("stay when the page speaks another language", async () => {
     await readLanguage(null);
     await readParts(["pit"]);
+    fetched.length = 0;
     await readLanguage("de");
     expect([texts.table.fold, texts.pit.title]).toEqual(["Passen", "Aufsicht"]);
+    expect(fetched.filter((address) => address.includes("/en?"))).toEqual([]);
+    expect(refusalText("late", "Too late. Wait.")).toBe("Too late. Wait.");
+    await readRefusals();
     expect(refusalText("late", "Too late. Wait.")).toBe("Zu spät. Wait.");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attention, AttentionList } from "@/house/floor";
 import { calmness, somethingNew } from "@/pages/pit/attention";
-import { addressOf, askedOf, wantedOf } from "@/pages/pit/search";
+import { addressOf, searchOf, wantedOf } from "@/pages/pit/search";
 
 const call = (says: string): Attention => ({
   what: "inspection",
@@ -45,11 +45,11 @@ describe("a search in the address", () => {
   });
 
   it("asks the house in seconds and minor units", () => {
-    const asked = askedOf(
+    const search = searchOf(
       wantedOf(new URLSearchParams({ since: "2026-11-18T02:00:00Z", paid: "12.50" })),
       "USD",
     );
-    expect(asked.get("since")).toBe(String(Date.UTC(2026, 10, 18, 2) / 1000));
-    expect(asked.get("paid")).toBe("1250");
+    expect(search.get("since")).toBe(String(Date.UTC(2026, 10, 18, 2) / 1000));
+    expect(search.get("paid")).toBe("1250");
   });
 });

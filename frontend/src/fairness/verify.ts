@@ -248,8 +248,8 @@ async function orderOf(transcript: Transcript): Promise<number[] | null> {
 
 /** Tells whether the links alone order the standard deck, as no seat showed a number. */
 function isAlone(transcript: Transcript): boolean {
-  const { house, contributions: given } = transcript;
-  return house !== undefined && given.every((each) => each.number === null);
+  const { house, contributions: numbers } = transcript;
+  return house !== undefined && numbers.every((each) => each.number === null);
 }
 
 function ending(transcript: Transcript, right: Finding[]): void {

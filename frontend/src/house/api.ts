@@ -13,7 +13,7 @@ import type {
 } from "./protocol";
 
 import { texts } from "@/texts";
-import { language, refusalText } from "@/texts/language";
+import { language, readRefusals, refusalText } from "@/texts/language";
 import type { components } from "./schema";
 
 const ROOT = "/api/v1";
@@ -54,6 +54,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (!response.ok) {
     const problem = problemOf(await response.json().catch(() => null), response.status);
+    await readRefusals();
     throw new Refused(problem, Number(response.headers.get("Retry-After")) || null);
   }
   return response;

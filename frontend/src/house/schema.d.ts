@@ -4306,6 +4306,14 @@ export interface components {
       /** @description An exact figure such as `-3/7`. */
       hit_frequency: string;
     };
+    /** @description In how many points of each topic a book differs from another of the same game. */
+    Differs: {
+      book: string;
+      jurisdiction: string;
+      topics: {
+        [key: string]: number;
+      };
+    };
     /** @description The answer to a command that was carried out. */
     DoneFrame: {
       /** @enum {unknown} */
@@ -4401,6 +4409,8 @@ export interface components {
       shared_cards: number;
       /** @description How many the dealer has; 0 plays alone. */
       dealer_cards: number;
+      /** @description From the first other book of the game, if there is one. */
+      differs: components["schemas"]["Differs"] | null;
     };
     /**
      * @description What has happened, and the table as it is now for those who want views.

@@ -44,10 +44,10 @@ export const taskSet = (id: string): Promise<SetView> => get(`/school/sets/${id}
 export const answer = (
   id: string,
   place: number,
-  given: Answer,
+  reply: Answer,
   seconds: number,
 ): Promise<Judged> =>
-  patiently(() => post(`/school/sets/${id}/answers`, { place, answer: given, seconds }));
+  patiently(() => post(`/school/sets/${id}/answers`, { place, answer: reply, seconds }));
 
 export const advice = (table: string, seat: number): Promise<Advice> =>
   patiently(() => get(`/tables/${table}/advice?seat=${seat}`));

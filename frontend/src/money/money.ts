@@ -1,7 +1,7 @@
 /** Money as people read it, and as chips on a layout. Amounts are whole minor units. */
 
 import table from "../../../src/fifthstreet/money/currencies.tsv?raw";
-import { locale } from "@/texts/language";
+import { locale, oddsText } from "@/texts/language";
 
 interface Currency {
   decimals: number;
@@ -61,6 +61,13 @@ export function minor(typed: string, currency: string): number | null {
   const [, whole, part = ""] = typed.trim().match(/^(\d*)(?:[.,](\d*))?$/) ?? [];
   if (whole === undefined || !(whole + part) || part.length > digits) return null;
   return Number(whole + part.padEnd(digits, "0"));
+}
+
+/** Writes what a line pays, from its notation: odds, or an amount such as `500.00 SGD`. */
+export function paysText(notation: string): string {
+  const [, figure = "", currency = ""] = notation.match(/^([\d,]+(?:\.\d+)?) ([A-Z]{3})$/) ?? [];
+  const amount = currency ? minor(figure.replaceAll(",", ""), currency) : null;
+  return amount === null ? oddsText(notation) : money(amount, currency);
 }
 
 /** Chips of one denomination: its value in major units, and its step, which decides the color. */

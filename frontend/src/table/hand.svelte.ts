@@ -10,7 +10,7 @@ const seen = (cards: string[]): string => cards.filter((card) => card !== HIDDEN
 export class HandInView {
   /** What the cards make in each contest, or nothing while nobody knows. */
   contests = $state.raw<HandSoFar[]>([]);
-  private asked = "";
+  private last = "";
 
   /** The cards that make the hand in the contest of the main wagers. */
   readonly cards = $derived(this.contests.find(({ main }) => main)?.cards ?? []);
@@ -25,14 +25,14 @@ export class HandInView {
     for (const [wager, amount] of Object.entries(place?.wagers ?? {})) {
       question.append("stakes", `${wager}:${amount}`);
     }
-    const asked = seat === null ? "" : question.toString();
-    if (asked === this.asked) return;
-    this.asked = asked;
+    const current = seat === null ? "" : question.toString();
+    if (current === this.last) return;
+    this.last = current;
     try {
-      const found = asked ? await api.handSoFar(table, asked) : [];
-      if (this.asked === asked) this.contests = found;
+      const found = current ? await api.handSoFar(table, current) : [];
+      if (this.last === current) this.contests = found;
     } catch {
-      if (this.asked === asked) this.contests = [];
+      if (this.last === current) this.contests = [];
     }
   }
 }

@@ -1,9 +1,9 @@
 /** How a game is played, step by step, as its plan describes it: nothing here knows a game. */
 
 import type { Book, Span } from "@/house/protocol";
-import { money } from "@/money/money";
+import { money, paysText } from "@/money/money";
 import { texts } from "@/texts";
-import { listed, named, oddsText } from "@/texts/language";
+import { listed, named } from "@/texts/language";
 import { capital, wagerName } from "./layout";
 
 type Step = Book["steps"][number];
@@ -127,5 +127,5 @@ function payment(contest: Contest, names: (ids: readonly string[]) => string, ca
 
 function paid(pays: string): string {
   if (pays === "table") return words.byTable;
-  return pays === "push" || pays === "returned" ? words.back : oddsText(pays);
+  return pays === "push" || pays === "returned" ? words.back : paysText(pays);
 }

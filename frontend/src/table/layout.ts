@@ -37,8 +37,8 @@ export function openingNames(book: Book): string[] {
 
 /** Returns the name of the bet that a decision lets somebody take back, by its number. */
 export function takenBack(book: Book, decision: number): string {
-  const asked = book.steps.filter(({ decide }) => decide !== null)[decision - 1];
-  const choice = asked?.choices.find(({ take_back }) => take_back !== null);
+  const step = book.steps.filter(({ decide }) => decide !== null)[decision - 1];
+  const choice = step?.choices.find(({ take_back }) => take_back !== null);
   return wagerName(book, choice?.take_back ?? "");
 }
 

@@ -46,7 +46,7 @@ export class PlayerTable {
     this.last = stored ? (JSON.parse(stored) as Record<string, number>) : {};
     this.stakes = { ...this.last };
     this.stops = [
-      table.follow((event) => this.heard(event)),
+      table.follow((event) => this.receive(event)),
       $effect.root(() => {
         $effect(() => this.lookAtOnce());
         $effect(() => this.sitOut());
@@ -172,7 +172,7 @@ export class PlayerTable {
     return () => clearTimeout(timer);
   }
 
-  private heard(event: TableEvent): void {
+  private receive(event: TableEvent): void {
     this.reckon(event);
     if (event.kind === "house.SeatLeft") this.explain(event.data);
     if (!this.book) return;

@@ -26,7 +26,7 @@ const NAMES = new Set(["line", "number", "round", "status"]);
 
 let bundles: FluentBundle[] = [];
 let ids: readonly string[] = [];
-/** The catalogs of the house that the bundles are made of, in their order. */
+/** The catalog that texts come from, and the English one: the house refuses in English. */
 let sources: readonly Language[] = [];
 const parts = new Map<Part, Promise<void>>();
 /** Every language there is a catalog of. */
@@ -70,11 +70,7 @@ export async function readLanguage(chosen: string | null): Promise<void> {
   languages = choice.languages;
   const wanted = [...new Set([choice.language, ENGLISH])];
   sources = wanted.flatMap((id) => languages.find((one) => one.id === id) ?? []);
-  // The house refuses in English, so only another language needs the sentences of refusals.
-  const more = new Set<Part>([
-    ...parts.keys(),
-    ...(sources.length > 1 ? ["refusal" as const] : []),
-  ]);
+  const more = [...parts.keys()];
   const read = await Promise.all((["first", ...more] as const).map((part) => readPart(part)));
   speak(
     sources.map(({ id }, at) => [id, read.map((texts) => texts[at] ?? "").join("\n")] as const),
@@ -88,9 +84,9 @@ export async function readLanguage(chosen: string | null): Promise<void> {
 export async function readParts(wanted: readonly Part[]): Promise<void> {
   await Promise.all(
     wanted.map((part) => {
-      const asked = sources;
+      const before = sources;
       const learnt = (texts: string[]): void => {
-        if (asked === sources) learn(texts);
+        if (before === sources) learn(texts);
       };
       const known = parts.get(part) ?? readPart(part).then(learnt);
       parts.set(part, known);
@@ -103,11 +99,17 @@ export async function readParts(wanted: readonly Part[]): Promise<void> {
   );
 }
 
+/** Sees to it that what the house refuses, which it does in English, is said in the language. */
+export const readRefusals = async (): Promise<void> => {
+  if (language !== ENGLISH) await readParts(["refusal"]).catch(() => {});
+};
+
+/** Reads a part; a catalog has English texts where its language has none. */
 const readPart = (part: Part | "first"): Promise<string[]> =>
   Promise.all(
-    sources.map(async ({ id, tag }) =>
-      (await readFrom(`${ROOT}/${id}?tag=${tag}&part=${part}`)).text(),
-    ),
+    sources
+      .slice(0, part === "refusal" ? 2 : 1)
+      .map(async ({ id, tag }) => (await readFrom(`${ROOT}/${id}?tag=${tag}&part=${part}`)).text()),
   );
 
 async function readFrom(address: string, headers?: Record<string, string>): Promise<Response> {

@@ -21,6 +21,14 @@ from fifthstreet.rules.contrast import Contrast
 PLAIN = frozenset({str, int, bool, type(None)})
 
 
+class Differs(Record):
+    """In how many points of each topic a book differs from another of the same game."""
+
+    book: str
+    jurisdiction: str
+    topics: dict[str, int]
+
+
 class Entry(Record):
     """A book as the list of books shows it."""
 
@@ -34,6 +42,9 @@ class Entry(Record):
     own_cards: Annotated[int, Meta(description="How many cards a player is dealt.")] = 0
     shared_cards: Annotated[int, Meta(description="How many more the main game shares.")] = 0
     dealer_cards: Annotated[int, Meta(description="How many the dealer has; 0 plays alone.")] = 0
+    differs: Annotated[
+        Differs | None, Meta(description="From the first other book of the game, if there is one.")
+    ] = None
 
 
 class Template(Record):

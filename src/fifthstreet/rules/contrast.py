@@ -56,6 +56,12 @@ def contrasts(left: RuleBook, right: RuleBook) -> tuple[Contrast, ...]:
     return tuple(sorted(differences, key=lambda each: order.index(each.topic)))
 
 
+def differing_points(left: RuleBook, right: RuleBook) -> dict[str, int]:
+    """Return in how many points of each topic two books differ, topic by topic."""
+    topics = [TOPIC_OF[each.where.partition(".")[0]] for each in compare(left, right)]
+    return {topic: topics.count(topic) for topic in TOPICS if topic in topics}
+
+
 def point(difference: Difference) -> str:
     """Return the name of a point in words.
 

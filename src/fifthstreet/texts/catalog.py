@@ -108,6 +108,35 @@ def _read(listing: tuple[_Entry, ...]) -> Mapping[str, Catalog]:
     return {language: _catalog(language, read) for language, read in sorted(parts.items())}
 
 
+def complete_catalogs() -> Mapping[str, Catalog]:
+    """Return the catalogs as pages read them: whatever a language lacks, or has wrong, is English.
+
+    >>> complete_catalogs()["de"].file.entries.keys() >= catalogs()["en"].file.entries.keys()
+    True
+    """
+    return _complete(*catalogs().values())
+
+
+@lru_cache(maxsize=8)
+def _complete(*every: Catalog) -> Mapping[str, Catalog]:
+    english = next(one for one in every if one.language == ENGLISH).file
+    return {
+        one.language: replace(one, file=_filled(one.file, english))
+        for one in every
+    }
+
+
+def _filled(file: FluentFile, english: FluentFile) -> FluentFile:
+    """Return a file with the English texts that it lacks, or has with values that no page gives."""
+    known = english.entries
+    usable = {
+        id_: entry
+        for id_, entry in file.entries.items()
+        if id_ not in known or {*variables(entry)} <= {*variables(known[id_])}
+    }
+    return replace(file, entries={**known, **usable})
+
+
 def _catalog(language: str, parts: Sequence[FluentFile]) -> Catalog:
     entries = {id_: entry for part in parts for id_, entry in part.entries.items()}
     faults = tuple(fault for part in parts for fault in part.faults)

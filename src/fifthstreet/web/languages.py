@@ -5,14 +5,14 @@ from typing import Annotated
 from fastapi import Depends, Header, Query
 
 from fifthstreet.refusals import Refusal, RefusedError
-from fifthstreet.texts.catalog import Catalog, catalogs, negotiate
+from fifthstreet.texts.catalog import Catalog, complete_catalogs, negotiate
 
 Wanted = Annotated[str, Header(alias="accept-language", max_length=400)]
 
 
 def known_catalog(language: str) -> Catalog:
     """Return the catalog of a language that there is."""
-    catalog = catalogs().get(language)
+    catalog = complete_catalogs().get(language)
     if catalog is None:
         raise RefusedError(Refusal("language_is_unknown"))
     return catalog
@@ -23,7 +23,7 @@ def _answered_in(
     language: Annotated[str | None, Query(max_length=35, examples=["de"])] = None,
 ) -> Catalog:
     """Return the catalog that a request is answered from."""
-    return known_catalog(language or negotiate(wanted, list(catalogs())))
+    return known_catalog(language or negotiate(wanted, list(complete_catalogs())))
 
 
 InLanguage = Annotated[Catalog, Depends(_answered_in)]

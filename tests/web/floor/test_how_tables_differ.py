@@ -1,5 +1,6 @@
 """The lobby and the list of jackpots say how tables differ: maximum payout, cards, what wins."""
 
+from collections import Counter
 from fractions import Fraction
 
 from web.floor.test_learning import get
@@ -22,6 +23,22 @@ def test_each_book_says_how_many_cards_its_main_game_has(served: Served) -> None
     cards = ("own_cards", "shared_cards", "dealer_cards")
     assert [entries["md"][name] for name in cards] == [2, 3, 0]
     assert [entries["rws"][name] for name in cards] == [5, 0, 5]
+
+
+def test_each_book_says_in_how_many_points_it_differs_from_another_of_its_game(
+    served: Served,
+) -> None:
+    entries = {entry["id"]: entry for entry in get(served, "/books").json()}
+    for left, right in (("md", "cb"), ("cb", "md"), ("uk", "md")):
+        differs = entries[left]["differs"]
+        found = get(served, f"/analysis/compare/{left}/{right}").json()["differences"]
+        assert (differs["book"], differs["jurisdiction"]) == (
+            right,
+            entries[right]["jurisdiction"],
+        )
+        assert differs["topics"] == Counter(each["topic"] for each in found)
+        assert differs["topics"]["Caps"] > 0
+    assert entries["rws"]["differs"] is None
 
 
 def test_a_table_says_what_wins_its_jackpot_how_often_and_where_it_breaks_even(

@@ -51,7 +51,7 @@ export class ConsoleState {
 
   constructor(id: string) {
     this.table = new TableInView(id);
-    this.table.follow((event) => this.heard(event));
+    this.table.follow((event) => this.receive(event));
     this.timer = setInterval(() => void this.read(), EVERY);
   }
 
@@ -138,7 +138,7 @@ export class ConsoleState {
     this.table.close();
   }
 
-  private heard(event: TableEvent): void {
+  private receive(event: TableEvent): void {
     if (!this.book || !this.table.view) return;
     const teller = {
       book: this.book,

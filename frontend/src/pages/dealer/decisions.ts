@@ -60,11 +60,11 @@ export function open(seats: SeatDecides[], row: Row, after = 0): number | null {
 export function decisions(seats: SeatDecides[], row: Row): Json[] {
   return seats.flatMap(({ seat }) => {
     const option = row[seat];
-    return option ? [told(seat, option)] : [];
+    return option ? [entry(seat, option)] : [];
   });
 }
 
-const told = (seat: number, { kind, amount }: Option): Json =>
+const entry = (seat: number, { kind, amount }: Option): Json =>
   kind === "bet" ? { seat, amount } : { seat, [kind]: true };
 
 /** Names the street whose decisions are entered, so that a new one begins with an empty row. */

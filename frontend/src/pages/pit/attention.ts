@@ -2,7 +2,7 @@
 
 import type { Attention, AttentionList } from "@/house/floor";
 
-/** Older than this, what was told counts for nothing, in milliseconds. */
+/** Older than this, what was list counts for nothing, in milliseconds. */
 const STALE = 3000;
 
 export type Calm = "quiet" | "busy" | "unsure" | "stale";
@@ -17,8 +17,8 @@ export function somethingNew(before: AttentionList | null, now: AttentionList): 
 }
 
 /** Says how it is: quiet only if nothing waits and all of it was looked at just now. */
-export function calmness(told: AttentionList, failed: boolean, age: number): Calm {
+export function calmness(list: AttentionList, failed: boolean, age: number): Calm {
   if (failed || age > STALE) return "stale";
-  if (told.items.length) return "busy";
-  return told.unchecked.length ? "unsure" : "quiet";
+  if (list.items.length) return "busy";
+  return list.unchecked.length ? "unsure" : "quiet";
 }

@@ -36,15 +36,15 @@ export function addressOf(wanted: Wanted): URLSearchParams {
 }
 
 /** Returns what the house is asked: times in seconds, amounts in minor units of a currency. */
-export function askedOf(wanted: Wanted, currency: string): URLSearchParams {
-  const asked = addressOf(wanted);
+export function searchOf(wanted: Wanted, currency: string): URLSearchParams {
+  const search = addressOf(wanted);
   for (const name of TIMES) {
     const at = Date.parse(wanted[name]) / 1000;
-    if (wanted[name]) asked.set(name, String(Math.floor(at)));
+    if (wanted[name]) search.set(name, String(Math.floor(at)));
   }
   for (const name of AMOUNTS) {
     const amount = Number(wanted[name]) * 10 ** places(currency);
-    if (wanted[name]) asked.set(name, String(Math.round(amount)));
+    if (wanted[name]) search.set(name, String(Math.round(amount)));
   }
-  return asked;
+  return search;
 }

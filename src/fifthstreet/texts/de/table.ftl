@@ -79,20 +79,22 @@ table-tabs-history = Verlauf
 table-tabs-proof = Fairness
 table-tabs-safer = Spielerschutz
 table-round = Runde { $number }
+actions-bet = { $count }× setzen
+actions-takeBack = { $count }× zurücknehmen
 # $hand, $result
 table-hand-has = Ihr Blatt: { $hand }. Es { $result }.
 table-hand-holds = Ihr Blatt: { $hand }.
 table-hand-pays = zahlt { $odds }
 table-hand-beats = zahlt { $odds }, wenn es den Dealer schlägt
-table-hand-push = bringt Ihren Einsatz zurück
-table-hand-beatsPush = bringt Ihren Einsatz zurück, wenn es den Dealer schlägt
+table-hand-push = bringt Ihre Einsätze zurück
+table-hand-beatsPush = bringt Ihre Einsätze zurück, wenn es den Dealer schlägt
 table-hand-nothingYet = zahlt noch nichts
 table-hand-nothing = zahlt nichts
-table-hand-complete = Alle Karten Ihres Blatts sind offen.
+table-hand-complete = Sie haben alle Ihre Karten.
 table-hand-toCome =
     { $count ->
-        [one] Eine Karte Ihres Blatts kommt noch.
-       *[other] { $count } Karten Ihres Blatts kommen noch.
+        [one] Eine Karte kommt noch.
+       *[other] { $count } Karten kommen noch.
     }
 # $count, $better, $draws
 table-hand-chance =
@@ -110,7 +112,7 @@ table-settlement-clause = Regel
 table-settlement-total = Ergebnis
 table-settlement-capped = Höchstauszahlung; sonst wären es { $amount }
 table-settlement-voided = Die Runde ist ungültig. Alle Einsätze gehen zurück.
-table-settlement-yours = Ihre
+table-settlement-yours = Sie
 table-settlement-absence-time_ran_out = Ihre Bedenkzeit ist abgelaufen; der Tisch hat für Sie gehandelt.
 table-settlement-absence-connection_lost = Ihre Verbindung war unterbrochen und Ihre Bedenkzeit ist abgelaufen; der Tisch hat für Sie gehandelt.
 table-settlement-others = Andere Plätze
@@ -209,10 +211,3 @@ scope-hand = je Hand
 scope-player = je Spieler in einer Runde
 scope-box = je Box
 scope-round = für die ganze Runde, von allen Plätzen geteilt
-
-##
-table-cost = Die ganze Runde kostet { $least } bis { $most }.
-table-costOne = Die ganze Runde kostet { $most }.
-table-costShort = Sie haben { $chips }. Bis zum Ende brauchen Sie { $least }, sonst müssen Sie vielleicht passen.
-table-outOfChips = Ihre Chips reichen hier für keinen Einsatz
-table-waysOn = Was Sie tun können

@@ -85,7 +85,7 @@ account-endSessions = End all sessions
 
 account-keep-title = Keep this account
 account-keep-lead = You are playing as a guest. After half an hour without activity, the session and its play chips are gone. Choose a name and a password to keep your chips, your seat, your limits and your history.
-account-keep-already = Do you have an account already?
+account-keep-already = Already have an account?
 account-keep-done = You are { $name } now. You keep everything that you had.
 account-chips-title = Play chips
 account-chips-lead = Play chips have no value in money.
@@ -100,6 +100,8 @@ account-broke-leadNowhere = You have no play chips left.
 account-broke-leadEnough = You still have play chips. Choose a table, or refill them.
 account-broke-watch = Watch the table
 account-broke-lobby = Choose another table
+account-broke-lobbyFirst = Choose a table
+account-broke-leadFirst = You have no play chips yet. You get some when you take a seat or open your account.
 account-broke-school = Practice in the school
 account-broke-schoolLead = Puzzles and drills need no chips.
 account-broke-break = Take a break or set a limit

@@ -111,6 +111,19 @@ lobby-maximum = Maximum payout
 lobby-upTo = { $amount } { $scope }
 lobby-fromOdds = (wins at { $odds } to 1 or more)
 lobby-differs = Compare with { $other }
+# $other, $topics
+lobby-otherRules = Rules that differ from { $other }: { $topics }.
+
+## lobby-topics-*
+
+lobby-topics-Wagers = wagers { $count }
+lobby-topics-Pay = pay { $count }
+lobby-topics-Caps = maximum payouts { $count }
+lobby-topics-Dealing = dealing { $count }
+lobby-topics-Course = course of play { $count }
+lobby-topics-Irregularities = irregularities { $count }
+
+##
 
 ## lobby-states-*
 
@@ -135,7 +148,8 @@ meters-meter = Meter
 
 ##
 
-door-guest = Guest
+door-guest = Play as a guest
+door-lead = Your account has your chips, limits and rounds. You get one as soon as you play, even as a guest.
 door-signIn = Sign in
 door-signOut = Sign out
 door-name = Name
@@ -236,7 +250,7 @@ session-break-year =
        *[other] { $count } years
     }
 session-break-begin = Continue …
-session-break-sure = Take a break of { $days }?
+session-break-sure = Take a break for { $days }?
 session-break-sureOut = Exclude yourself for { $days }?
 session-break-hand = If you have a hand in progress, it is folded when your time to act runs out.
 session-break-until = You can come back on { $until }.

@@ -7,6 +7,8 @@ school-back = School
 school-score = Correct
 # $right, $all
 school-of = { $right } of { $all }
+# $right, $all
+school-correct = { $right } of { $all } correct
 school-answer = Answer
 school-next = Next
 school-review = Review
@@ -18,7 +20,7 @@ school-settleKeys = Tab moves between fields; Enter answers and continues.
 school-orderKeys = Press the numbers in order, Backspace to undo, Enter to answer.
 school-seat = Seat { $seat }
 school-folded = folded
-school-looked = has looked
+school-looked = has seen the cards
 school-settled = settled
 school-left = has left
 school-board = Community cards
@@ -39,7 +41,7 @@ school-tie = Tie
 # $antes, $exactly
 school-costs = costs { $antes } antes, exactly { $exactly }
 school-best = best
-school-decides = decided by: { $cards }
+school-decides = Deciding cards: { $cards }.
 school-meters = Meters
 school-envy = Envy bonus
 school-question = Task

@@ -25,8 +25,8 @@ table-leave-goAndLose = Leave and lose { $amount }
 table-limited = Your limits do not allow a larger bet.
 table-noRoom = Your limits do not allow a bet at this table
 # $least, $most
-table-cost = The whole round costs { $least } to { $most }.
-table-costOne = The whole round costs { $most }.
+table-cost = A full round costs { $least } to { $most }.
+table-costOne = A full round costs { $most }.
 table-costShort = You have { $chips }. You need { $least } to stay in to the end, or you may have to fold.
 table-outOfChips = You do not have enough chips for a bet here
 table-waysOn = What you can do
@@ -84,21 +84,23 @@ table-tabs-history = History
 table-tabs-proof = Fairness
 table-tabs-safer = Safer gambling
 table-round = Round { $number }
+actions-bet = Bet { $count }×
+actions-takeBack = Take back { $count }×
 
 # $hand, $result
 table-hand-has = You have { $hand }: { $result }.
 table-hand-holds = You have { $hand }.
 table-hand-pays = pays { $odds }
 table-hand-beats = pays { $odds } if it beats the dealer
-table-hand-push = your bet is returned
-table-hand-beatsPush = your bet is returned if it beats the dealer
+table-hand-push = your bets are returned
+table-hand-beatsPush = your bets are returned if it beats the dealer
 table-hand-nothingYet = pays nothing yet
 table-hand-nothing = pays nothing
-table-hand-complete = All your cards are face up.
+table-hand-complete = You have all your cards.
 table-hand-toCome =
     { $count ->
-        [one] One card of your hand is still to come.
-       *[other] { $count } cards of your hand are still to come.
+        [one] One card is still to come.
+       *[other] { $count } cards are still to come.
     }
 # $count, $better, $draws
 table-hand-chance =
@@ -172,7 +174,7 @@ table-settlement-clause = Clause
 table-settlement-total = Result
 table-settlement-capped = maximum payout; would be { $amount }
 table-settlement-voided = The round is void. All bets are returned.
-table-settlement-yours = Yours
+table-settlement-yours = You
 table-settlement-absence-time_ran_out = Your time ran out, so the table acted for you.
 table-settlement-absence-connection_lost = You lost your connection and your time ran out, so the table acted for you.
 table-settlement-others = Other seats

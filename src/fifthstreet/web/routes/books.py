@@ -8,11 +8,12 @@ from fastapi import APIRouter, Path, Request, Response
 
 from fifthstreet.coaching.clauses import clause
 from fifthstreet.protocol.bodies import FIRST_BOOK
-from fifthstreet.protocol.books import Book, Entry, Template
+from fifthstreet.protocol.books import Book, Differs, Entry, Template
 from fifthstreet.protocol.codec import text_of
 from fifthstreet.protocol.record import ClauseText
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.contrast import differing_points
 from fifthstreet.rules.library import book, books, shelf
 from fifthstreet.rules.manifest import ID
 from fifthstreet.rules.shelf import while_unchanged
@@ -45,7 +46,18 @@ def _entry(law: RuleBook) -> Entry:
         own_cards=cards["seat"],
         shared_cards=cards["table"],
         dealer_cards=cards["dealer"],
+        differs=_differs(law),
     )
+
+
+def _differs(law: RuleBook) -> Differs | None:
+    """Return how a book differs from the first other one of its game."""
+    game = law.document.game
+    others = (one for one in books() if one.document.game == game and one.id != law.id)
+    if (other := next(others, None)) is None:
+        return None
+    place = other.document.jurisdiction
+    return Differs(book=other.id, jurisdiction=place, topics=differing_points(law, other))
 
 
 def _main_cards(law: RuleBook) -> Counter[str]:
@@ -71,7 +83,7 @@ def book_file(law: RuleBook) -> File:
 @router.get("", responses=answers(list[Entry]))
 async def list_books() -> Response:
     """List the rule books: the document of each, where it applies, and its currency."""
-    return written(entries())
+    return written(await asyncio.to_thread(entries))
 
 
 @router.get("/{id_}", responses=answers(Book))

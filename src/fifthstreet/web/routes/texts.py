@@ -12,7 +12,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fifthstreet.protocol.languages import Language, Languages
-from fifthstreet.texts.catalog import FIRST, LATER, Catalog, catalogs, negotiate
+from fifthstreet.texts.catalog import FIRST, LATER, Catalog, complete_catalogs, negotiate
 from fifthstreet.web.answers import written
 from fifthstreet.web.bundle import ASK_AGAIN, FOR_EVER, File, document
 from fifthstreet.web.languages import Wanted, known_catalog
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/texts", tags=["texts"])
 @router.get("", responses=answers(Languages))
 async def list_languages(wanted: Wanted = "") -> Response:
     """List the languages, and say which of them suits the header `Accept-Language` best."""
-    known = await asyncio.to_thread(catalogs)
+    known = await asyncio.to_thread(complete_catalogs)
     every = [Language(one.language, one.name, one.tag) for one in known.values()]
     answer = written(Languages(negotiate(wanted, list(known)), every))
     answer.headers["cache-control"] = ASK_AGAIN
