@@ -154,6 +154,18 @@ def test_a_side_bet_and_a_progressive_recalculate_too(maryland: Recalculation) -
     assert read("live_progressive", "Mega breaks even at") == pytest.approx(float(even / 100))
 
 
+def test_awards_at_odds_follow_a_changed_progressive_stake(maryland: Recalculation) -> None:
+    read = maryland.after(stake_progressive_C_100=5)
+    one, five = sheet(TABLES).progressives
+    assert (one.play.bet.stake, five.play.bet.stake) == (100, 500)
+    assert five.value is not None
+    back = 1 + five.value / five.play.bet.stake
+    assert read("live_progressive", "Return now, of the bet") == pytest.approx(float(back))
+    assert five.run.returned is not None
+    returned = read("live_progressive", "Return in the long run, of the bet")
+    assert returned == pytest.approx(float(five.run.returned))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rws", "example:cb"])
 def test_other_games_recalculate_as_well(name: str, tmp_path: Any) -> None:

@@ -15,6 +15,7 @@ from fifthstreet.paper.par_record import (
     ProgressiveSheet,
     WithEnvy,
 )
+from fifthstreet.rules.exposure import document_ceiling
 from fifthstreet.rules.submission import Submission
 from fifthstreet.whole_table.caps import cap_effect, cap_lines, shared_cap_effect
 from fifthstreet.whole_table.enquiry import Enquiry
@@ -222,6 +223,7 @@ class Beside:
         costs = {str(number): shared.cost(number) for number in seats} if shared else {}
         return CapSheet(
             cap=cap,
+            document=document_ceiling(enquiry.submission, book) if antes else None,
             lines=cap_lines(book, game, cap, ties),
             effects=effects,
             shared=shared,

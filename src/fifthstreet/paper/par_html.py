@@ -100,9 +100,9 @@ def _panel(panel: Panel) -> Iterator[str]:
     yield '<dl class="panel">'
     for figure in panel.figures:
         value = escape(written(figure.value, figure.kind))
-        beneath = escape(figure.exact or figure.note)
         yield f"<div{' class=lead' if figure.lead else ''}>"
-        yield f'<dt>{escape(figure.label)}</dt><dd>{value}</dd><dd class="exact">{beneath}</dd>'
+        yield f"<dt>{escape(figure.label)}</dt><dd>{value}</dd>"
+        yield f'<dd class="exact">{escape(figure.below)}</dd>'
         yield "</div>"
     yield "</dl>"
 

@@ -190,6 +190,8 @@ class _Live:
         if (figure := getattr(self.par.risk, name, None)) is not None:
             return float(figure.value)
         exact = getattr(best, name, None)
+        if exact is None and best.house_edge == self.par.summary.house_edge:
+            exact = getattr(self.par.summary, name, None)
         return None if exact is None else float(exact)
 
     def _figures(self) -> Iterator[tuple[str, str, str, float | Fraction]]:

@@ -6,7 +6,7 @@ from itertools import groupby
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from fifthstreet.money import Fixed, currency
+from fifthstreet.money import Fixed, ForOne, ToOne, currency
 from fifthstreet.paper.live_cells import Cell, Formula, LiveSheet, NamedCell, place
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.phrases import name_of
@@ -20,6 +20,7 @@ UNREGARDED = (
     "Play takes no notice of the meters; the sheet `progressive` has the break-even of joint play "
     "when the file was written."
 )
+WITHOUT_ENVY = "The envy bonus is not added; the sheet `progressive` has what it returns."
 
 
 def add_live_beside(book: Any, par: ParSheet) -> None:
@@ -89,7 +90,7 @@ class _Progressive:
         """Write meters, rates and resets as entries, and every wager as formulas over them."""
         sheet = self._sheet
         sheet.text(self._par.names["progressive"], title=True)
-        sheet.text(UNREGARDED)
+        sheet.text(UNREGARDED, *((WITHOUT_ENVY,) if self._par.envy else ()))
         sheet.heads("Meter", "Shows", "Rate, of a bet", "Reset")
         for meter, cells in self._meters().items():
             sheet.cells((name_of(meter), *cells), "words money percent money")
@@ -122,30 +123,33 @@ class _Progressive:
         own = f"{bet.table.id}_{bet.stake}"
         meters = {meter: float(cells[0].value) for meter, cells in self._meters().items()}
         sheet.heads(
-            *(f"Table {bet.table.id}", "Fixed award", "Part of a meter", "Meter"),
+            *(f"Table {bet.table.id}", "Pays", "Unit", "Fixed award", "Part of a meter", "Meter"),
             *("Probability", "Award", "Adds"),
         )
         stake = f"stake_progressive_{own}"
         sheet.cells(("Bet", NamedCell(stake, bet.stake / self._whole)), "words money")
         first, last = sheet.row, sheet.row + len(each.awards) - 1
         staked, total = bet.stake / self._whole, 0.0
-        for award in each.awards:
+        for line, award in zip(bet.table.lines, each.awards, strict=True):
             row = sheet.row + 1
             name = f"award_{own}_{slug(award.name)}"
             fixed = float(award.fixed / self._whole)
+            odds = isinstance(line.pays, ForOne | ToOne)
             paid = fixed + float(award.share) * meters.get(award.meter or "", 0.0)
-            part = f"+C{row}*meter_{award.meter}" if award.meter else ""
+            part = f"+E{row}*meter_{award.meter}" if award.meter else ""
             total += paid * float(award.chance)
             sheet.cells(
                 (
-                    *(award.name, NamedCell(name, fixed), float(award.share), award.meter or ""),
-                    float(award.chance),
-                    Formula(f"=B{row}{part}", paid),
-                    Formula(f"=E{row}*F{row}/{stake}", paid * float(award.chance) / staked),
+                    *(award.name, NamedCell(name, fixed / staked if odds else fixed)),
+                    "for 1" if odds else "sum",
+                    Formula(f"=B{row}*{stake}" if odds else f"=B{row}", fixed),
+                    *(float(award.share), award.meter or "", float(award.chance)),
+                    Formula(f"=D{row}{part}", paid),
+                    Formula(f"=G{row}*H{row}/{stake}", paid * float(award.chance) / staked),
                 ),
-                "words money percent words chance money share",
+                "words whole words money percent words chance money share",
             )
-        adds = f"{place(first, 6)}:{place(last, 6)}"
+        adds = f"{place(first, 8)}:{place(last, 8)}"
         back = total / staked
         value = place(sheet.row, 1)
         sheet.cells(("Return now, of the bet", Formula(f"=SUM({adds})", back)), "words percent")
@@ -162,7 +166,7 @@ class _Progressive:
         if each.run.returned is None:
             return "Return in the long run: enter rates and resets", None
         fixed, shares, meter, chance = (
-            f"{place(first, column)}:{place(last, column)}" for column in (1, 2, 3, 4)
+            f"{place(first, column)}:{place(last, column)}" for column in (3, 4, 5, 6)
         )
         stake = f"stake_progressive_{each.play.bet.table.id}_{each.play.bet.stake}"
         terms = [f"SUMPRODUCT({fixed},{chance})/{stake}"]
@@ -177,9 +181,9 @@ class _Progressive:
     ) -> Iterator[tuple[Cell, ...]]:
         """Yield from which amount of each meter the wager loses nothing, the others as they are."""
         chance, award, shares = (
-            f"{place(first, column)}:{place(last, column)}" for column in (4, 5, 2)
+            f"{place(first, column)}:{place(last, column)}" for column in (6, 7, 4)
         )
-        of = f"{place(first, 3)}:{place(last, 3)}"
+        of = f"{place(first, 5)}:{place(last, 5)}"
         stake = f"stake_progressive_{each.play.bet.table.id}_{each.play.bet.stake}"
         for meter, slope in each.play.value.slopes.items():
             if slope and each.value is not None:

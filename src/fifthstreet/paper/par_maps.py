@@ -145,7 +145,7 @@ def _raise_blocks(sheet: ParSheet) -> tuple[Block, ...]:
         columns=columns("Hand | Share:percent | Bet on:percent"),
         rows=tuple(rows),
         total=("All", WHOLE, 1 - sheet.summary.fold_frequency),
-        notes=("Hands with ace and king are told apart by their third card.",),
+        notes=("Hands with ace and king are listed by their third card.",),
         half=True,
     )
     return (picture, table)

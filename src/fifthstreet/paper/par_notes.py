@@ -50,8 +50,11 @@ def _ceiling(caps: CapSheet, currency: str) -> Iterator[str]:
     yield f"The ceiling on {wins} is {amount} {scope}; stakes are returned in addition."
     if not caps.effects:
         yield "What it costs depends on the ante, which a submission states."
+    elif caps.document is not None and caps.document != caps.cap.ceiling:
+        own = money(caps.document, currency).pretty
+        yield f"The operator set this limit; the document's own ceiling is {own} at this table."
     elif caps.effects[0].follows_minimum:
-        yield "Where a minimum bettor could win more, the document raises it to that amount."
+        yield "The document raises it where a bettor of the minimum could win more."
     if caps.shared is not None:
         each = written(caps.shared.each_other, "chance")
         ante = money(caps.shared.ante, currency).pretty

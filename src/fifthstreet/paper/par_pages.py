@@ -35,8 +35,9 @@ from fifthstreet.whole_table.side_bets import FOLDED
 if TYPE_CHECKING:
     from fifthstreet.whole_table.side_bets import SideBetFigures
 
-SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory")
+SIGNED = ("Prepared by, date", "Reviewed by, date", "For the laboratory, date")
 """Whose hand the sheet awaits."""
+OF_STAKE = "The edge is a share of the stake, and the standard deviation is in stakes."
 
 
 def report(sheet: ParSheet) -> ParReport:
@@ -172,8 +173,8 @@ def _side_bet_section(sheet: ParSheet) -> ReportSection:
 def _on_play(sheet: ParSheet) -> str:
     """Return whether decisions of the player change what side bets come to."""
     if any(line.name == FOLDED for each in sheet.side_bets for line in each.lines):
-        return "Of the stake. A fold loses some of them: under the best play of the main game."
-    return "Of the stake. They are settled on cards that no decision of the player changes."
+        return f"{OF_STAKE} A fold loses some of them: under the best play of the main game."
+    return f"{OF_STAKE} They are settled on cards that no decision of the player changes."
 
 
 def _side_bet(sheet: ParSheet, at_stakes: "Sequence[SideBetFigures]") -> ReportTable:

@@ -65,7 +65,7 @@ def _block(block: Block) -> PageData:
 
 
 def _figure(figure: ReportFigure) -> PageData:
-    return asdict(figure) | {"value": written(figure.value, figure.kind)}
+    return asdict(figure) | {"value": written(figure.value, figure.kind), "below": figure.below}
 
 
 def _shares(table: ReportTable, rows: list[list[str]]) -> list[int]:

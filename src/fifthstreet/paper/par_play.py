@@ -17,8 +17,9 @@ OF_ANTE = (
     "all money staked; wager and deviation are in antes."
 )
 BY_PLAY = (
-    "Before any maximum payout; the cost is a share of the ante, against the best play. The "
-    "average gives each listed mistake the same weight; a mixture has a hold and a cost only."
+    "Before any maximum payout; wager and deviation are in antes. The cost is a share of the ante, "
+    "against the best play. The average gives each listed mistake the same weight; a mixture has a "
+    "hold and a cost only."
 )
 WITHOUT = "No maximum payout is in force: the edge is the same at every ante."
 NO_ANTE = "The document states no ante, so this sheet has no edge under a maximum payout."

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 VALUE = "As a share of the bet, with play that ignores the meters."
 FOR_BOTH = (
     "The bet is worth making from these amounts on: for the best play of ante and bet together, "
-    "under the maximum payout and with the other meters as shown above."
+    "under the maximum payout"
 )
+OTHERS = ", each meter with the others as shown above"
 ENVIED = "Beside other seats, the envy bonus that they bring is added."
 EXAMPLE = "The document states no ante, so this is an example; a submission states its own."
+UNCAPPED = "For the best play of the main game before any maximum payout."
 RATES_UNKNOWN = (
     "What comes back in the long run depends on rates that the operator states in a submission."
 )
@@ -96,6 +98,7 @@ def _played(sheet: ParSheet) -> Iterator[ReportTable]:
     if not rows:
         return
     bare = sheet.identity.submission_sha256 is None and not request
+    several = any(len(each.meters) > 1 for each in sheet.progressives)
     yield ReportTable(
         title="Breaks even at",
         columns=columns(
@@ -104,7 +107,11 @@ def _played(sheet: ParSheet) -> Iterator[ReportTable]:
             *(["Whole round:odds | Changes of play:odds"] if request else []),
         ),
         rows=tuple(rows),
-        notes=(FOR_BOTH, *((ENVIED,) if any(seats) else ()), *((EXAMPLE,) if bare else ())),
+        notes=(
+            f"{FOR_BOTH}{OTHERS if several else ''}.",
+            *((ENVIED,) if any(seats) else ()),
+            *((EXAMPLE,) if bare else ()),
+        ),
     )
 
 
@@ -170,7 +177,7 @@ def _returned(sheet: ParSheet) -> ReportTable:
         columns=columns("Source", *heads),
         rows=tuple((source, *amounts) for source, amounts in sources.items()),
         total=("Total return of the bet", *totals),
-        notes=tuple(shares),
+        notes=(UNCAPPED, *shares),
     )
 
 

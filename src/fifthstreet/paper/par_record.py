@@ -277,10 +277,13 @@ class ProgressiveSheet:
 class CapSheet:
     """The ceiling in force: where it bites, and what it costs at the antes of the table.
 
-    `cost_by_seats` tells what sharing it costs one seat, of the ante, by the seats that share it.
+    `document` is the ceiling of the document itself in minor units, where a submission states the
+    ante that it depends on. `cost_by_seats` tells what sharing it costs one seat, of the ante, by
+    the seats that share it.
     """
 
     cap: CapChoices
+    document: int | None
     lines: "tuple[CapLine, ...]"
     effects: "tuple[CapEffect, ...]"
     shared: "SharedCap | None"

@@ -11,6 +11,9 @@ from typing import TypeAlias, get_args
 from fifthstreet.errors import ensure
 from fifthstreet.paper.par_numbers import Kind, Value, column_written
 
+PANEL = 38
+"""Letters of a fraction that a panel has room for; a workbook and the data have longer ones."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFigure:
@@ -22,6 +25,11 @@ class ReportFigure:
     exact: str = ""
     note: str = ""
     lead: bool = False
+
+    @property
+    def below(self) -> str:
+        """Return what is printed below the figure: its fraction if there is room, else its note."""
+        return self.exact if 0 < len(self.exact) <= PANEL else self.note
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ from fifthstreet.whole_table.enquiry import Enquiry
 from fifthstreet.whole_table.seat_ending import net_of
 from fifthstreet.whole_table.seats import TableSpread, seat_spread
 
-MOST_SEATS = 6
+USUAL_SEATS = 6
+"""Seats that a sheet counts together, or more where the table has more."""
 SHARE = 0.9
 """The part of all rounds that the volatility index is for."""
 PRECISION = 1e-12
@@ -95,7 +96,8 @@ def risk_of(enquiry: Enquiry) -> ParRisk:
     antes = antes_of(enquiry)
     low, high = (antes[0], antes[-1]) if antes else (None, None)
     round_, hold_bands, spread = _round(in_force(enquiry, low), enquiry.ties)
-    seats = range(1, min(MOST_SEATS, enquiry.book.table.positions.most) + 1)
+    places = max(USUAL_SEATS, enquiry.submission.positions() or 0)
+    seats = range(1, min(places, enquiry.book.table.positions.most) + 1)
     return ParRisk(
         ante=low,
         variance=round_.variance,

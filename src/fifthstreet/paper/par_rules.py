@@ -6,11 +6,21 @@ from typing import Any
 
 from fifthstreet.money import Amount
 from fifthstreet.paper.phrases import capital, listed
+from fifthstreet.play.brief import deal_choices
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.deal import DealingMethod, places
 from fifthstreet.rules.effective import effective
 from fifthstreet.rules.exposure import cap_in_force
 from fifthstreet.rules.options import Option, show
-from fifthstreet.rules.plan import Contest, JudgedHand, Outcome, PlanChoice, PlanStep, Zone
+from fifthstreet.rules.plan import (
+    Contest,
+    JudgedHand,
+    Outcome,
+    PlanChoice,
+    PlanStep,
+    Qualifying,
+    Zone,
+)
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
@@ -152,7 +162,7 @@ class _Summary:
         return all(each in offered for each in wanted)
 
     def _cards(self) -> Iterator[RuleLine]:
-        places, zones = self.book.table.positions, self.book.zones
+        places = self.book.table.positions
         seats = self.submission.positions() or places.default
         yield RuleLine(
             topic="Table",
@@ -160,12 +170,24 @@ class _Summary:
             "deck of 52 cards in each round.",
             cite=(*places.cite, *self.book.cards.decks.cite),
         )
-        for zone in zones:
+        method = self.book.dealing.method(self.submission.dealing.method or "")
+        if method:
+            yield RuleLine(
+                topic="Deal", text=f"{method.name}, in the order of these lines.", cite=method.cite
+            )
+        for zone in self._dealt(method) if method else self.book.zones:
             if self._in_play(zone):
                 count = f"{zone.cards} card{'s' if zone.cards > 1 else ''}"
                 face = "face up" if zone.up else f"face down{self._up_card(zone)}"
                 text = f"{capital(zone.name)}: {count} to {PLACES[zone.per]}, {face}."
-                yield RuleLine(topic="Deal", text=text, cite=zone.cite)
+                yield RuleLine(topic="Deal", text=text, cite=_dealt_by(method, zone))
+
+    def _dealt(self, method: DealingMethod) -> Iterator[Zone]:
+        """Yield the zones in the order in which a method deals them."""
+        dealt = places(method, (1,), deal_choices(self.book, frozenset()))
+        for target in dict.fromkeys(place.target for place in dealt):
+            if zone := self.book.zone(target):
+                yield zone
 
     def _up_card(self, zone: Zone) -> str:
         methods = self.book.dealing.methods
@@ -216,17 +238,19 @@ class _Summary:
         """Yield which cards decide some wagers, and what each outcome brings."""
         names = self._names(law.wagers)
         if law.others:
-            yield f"{names}: paid by its pay table for {self._hand(law.hand)} of another seat."
+            bonus = self.book.schedule(law.schedule or "")
+            yield (
+                f"{bonus.name if bonus else names}: a seat with a {names} wager is also paid, by "
+                f"the table of this bonus, for {self._hand(law.hand)} of another seat."
+            )
             return
         against = f" against {self._hand(law.against)}" if law.against else ""
         paid = "; paid by the pay table" if law.schedule and not law.against else ""
         yield f"{names}: judged on {self._hand(law.hand)}{against}{paid}."
         if law.qualifying:
-            ranks = "-".join(law.qualifying.ranks)
-            least = f"{law.qualifying.category.replace('_', ' ')} {ranks}".strip()
-            yield f"The other hand qualifies with {least} or better."
+            yield f"The dealer qualifies with {_lowest(law.qualifying)} or better."
         outcomes = {
-            "If the other hand does not qualify": law.not_qualified,
+            "If the dealer does not qualify": law.not_qualified,
             "If the hand wins": law.win,
             "If it wins below the pay table": law.win_below,
             "If the hands tie": law.tie,
@@ -246,6 +270,24 @@ class _Summary:
             over = f"wins at {current.from_odds} to 1 or more" if current.from_odds else "winnings"
             text = f"At most {self._money(current.ceiling)} of {over} {SCOPES[current.scope]}."
             yield RuleLine(topic="Maximum payout", text=text, cite=self.book.caps[0].cite)
+
+
+def _dealt_by(method: DealingMethod | None, zone: Zone) -> tuple[str, ...]:
+    """Return the clauses by which a zone is dealt: those of the method, where one is chosen."""
+    parts = method.passes if method else ()
+    return (
+        tuple(clause for part in parts if zone.id in part.to for clause in part.cite) or zone.cite
+    )
+
+
+def _lowest(law: Qualifying) -> str:
+    """Return the lowest hand that qualifies, as the trade writes it."""
+    ranks = "-".join("10" if rank == "T" else rank for rank in law.ranks)
+    if law.category == "high_card":
+        return ranks
+    name = law.category.replace("_", " ")
+    category = name if name.startswith(("two", "three", "four")) else f"a {name}"
+    return f"{category} of {ranks}s" if ranks else category
 
 
 def _outcome(law: Outcome) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from fifthstreet.paper.par_numbers import Value, fraction, money, written
@@ -31,9 +32,10 @@ WITH_SIDE_BETS = (
     "and play is the best for ante and progressive wager together."
 )
 SEVERAL = (
-    "The amount of several seats is a bound: as many times what one seat wins, and the largest "
-    "envy bonus to each seat for every other. Two awards of one meter are counted in full."
+    "The amount of several seats is a bound: as many times what one seat wins{envy}. Two awards of "
+    "one meter are counted in full."
 )
+ENVY = ", and the largest envy bonus to each seat for every other"
 EACH = "The most of every bet is added up, whether or not one deal wins them all."
 APART = (
     "The seats of this game were not counted together, so this is a bound: they vary at most as if "
@@ -43,18 +45,24 @@ APART = (
 
 def spread_section(sheet: ParSheet, risk: "ParRisk") -> ReportSection:
     """Return moments, bands, seats together, exposure and the cost of an hour."""
-    blocks: list[Block] = [_moments(risk), _bands(risk), _seats(risk), *_hours(sheet, risk)]
+    blocks: list[Block] = [
+        _moments(sheet, risk),
+        _bands(sheet, risk),
+        _seats(risk),
+        *_hours(sheet, risk),
+    ]
     blocks += _exposures(sheet, risk)
     return ReportSection(id="risk", title="Volatility and exposure", blocks=tuple(blocks))
 
 
-def _moments(risk: "ParRisk") -> Panel:
+def _moments(sheet: ParSheet, risk: "ParRisk") -> Panel:
     def figure(label: str, value: "Figure", note: str = "") -> ReportFigure:
         exact = Fraction(value.value)
         return ReportFigure(label=label, value=exact, kind="antes", note=note)
 
     worst = max(each.error for each in (risk.volatility_index, risk.skewness, risk.excess_kurtosis))
-    share = f"half width of {written(Fraction(risk.index_share), 'whole')} of rounds"
+    times = NormalDist().inv_cdf((1 + risk.index_share) / 2)
+    index = f"{times:.3f} \N{MULTIPLICATION SIGN} standard deviation, for {risk.index_share:.0%}"
     return Panel(
         (
             ReportFigure(
@@ -63,16 +71,23 @@ def _moments(risk: "ParRisk") -> Panel:
                 kind="antes",
                 exact=fraction(risk.variance),
             ),
-            figure("Volatility index, antes", risk.volatility_index, share),
+            figure("Volatility index, antes", risk.volatility_index, index),
             figure("Skewness", risk.skewness),
             figure("Excess kurtosis", risk.excess_kurtosis),
         ),
-        title="Moments of one round",
-        method=f"variance exact, others bound: within {float(worst):.1g}",
+        title=f"Moments of one round{_at(sheet, risk)}",
+        method=f"variance exact, the others within {float(worst):.1g}",
     )
 
 
-def _bands(risk: "ParRisk") -> ReportTable:
+def _at(sheet: ParSheet, risk: "ParRisk") -> str:
+    """Return the ante at which a round is counted, where a ceiling makes antes differ."""
+    if sheet.caps is None or risk.ante is None:
+        return ""
+    return f" at an ante of {money(risk.ante, sheet.identity.currency).pretty}"
+
+
+def _bands(sheet: ParSheet, risk: "ParRisk") -> ReportTable:
     shares = list(dict.fromkeys(band.share for band in risk.bands))
     rows: list[tuple[Value, ...]] = []
     for rounds, group in groupby(risk.bands, key=lambda band: band.rounds):
@@ -85,7 +100,7 @@ def _bands(risk: "ParRisk") -> ReportTable:
     ]
     worst = max(band.error for band in risk.bands)
     return ReportTable(
-        title="Confidence bands on the hold",
+        title=f"Confidence bands on the hold{_at(sheet, risk)}",
         columns=columns("Rounds:count", *heads),
         rows=tuple(rows),
         notes=(BANDS,),
@@ -115,6 +130,7 @@ def _seats(risk: "ParRisk") -> ReportTable:
 def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
     """Yield the most that a table loses in a round, at each ante, without and with side bets."""
     currency = sheet.identity.currency
+    several = SEVERAL.format(envy=ENVY if sheet.envy else "")
     for (ante, beside), group in groupby(
         risk.exposure, key=lambda each: (each.ante, bool(each.side_bets))
     ):
@@ -126,9 +142,9 @@ def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
         bound = any(chance is None for *_, chance in rows)
         notes = (EXPOSED, *((BOUND,) if bound else ()))
         if beside:
-            notes = (WITH_SIDE_BETS, *(() if rows[0][-1] else (EACH,)), SEVERAL)
+            notes = (WITH_SIDE_BETS, *(() if rows[0][-1] else (EACH,)), several)
         yield ReportTable(
-            title=f"Exposure of a round{' with side bets' if beside else ''}, {where}",
+            title=f"Exposure {'with side bets' if beside else 'of a round'}, {where}",
             columns=columns(
                 f"Seats:count | Largest total win:{'money' if ante else 'count'} | 1 in:one_in"
             ),

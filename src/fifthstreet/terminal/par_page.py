@@ -36,7 +36,8 @@ def page(par: ParSheet) -> Sheet:
 def _add(sheet: Sheet, block: Block) -> None:
     match block:
         case Panel():
-            rows = [(f.label, written(f.value, f.kind), f.exact or f.note) for f in block.figures]
+            sheet.topic(f"{block.title} ({block.method})")
+            rows = [(f.label, written(f.value, f.kind), f.below) for f in block.figures]
             sheet.table(["Figure", "Value", "Exactly"], rows)
         case ReportTable():
             sheet.blank()

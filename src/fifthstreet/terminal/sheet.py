@@ -116,7 +116,7 @@ def _blocks(widths: Sequence[int], room: int) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A table of long cells that wrap; in a narrow terminal each row becomes a small list."""
+    """A table of long cells that wrap between words; where these do not fit, rows become lists."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[Text]]
@@ -124,17 +124,37 @@ class Columns:
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         """Yield the table, or the lists."""
-        if options.max_width < WIDE:
+        widths = None if self.ratios else self._widths(options.max_width)
+        if options.max_width < WIDE or (widths is None and not self.ratios):
             yield from self._lists()
             return
         from rich.table import Table
 
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", expand=any(self.ratios))
-        for name, ratio in zip(self.head, self.ratios or [None] * len(self.head), strict=True):
-            table.add_column(name, ratio=ratio)
+        nothing = [None] * len(self.head)
+        table = Table(
+            box=None, padding=(0, STEP, 0, 0), header_style="bold", expand=bool(self.ratios)
+        )
+        sizes = zip(self.head, self.ratios or nothing, widths or nothing, strict=True)
+        for name, ratio, width in sizes:
+            table.add_column(name, ratio=ratio, width=width)
         for row in self.rows:
             table.add_row(*row)
         yield table
+
+    def _widths(self, room: int) -> list[int] | None:
+        """Return how wide each column is, no word or number cut off; None if they do not fit."""
+        texts = [[name, *(row[at].plain for row in self.rows)] for at, name in enumerate(self.head)]
+        least = [max(len(word) for text in column for word in text.split(" ")) for column in texts]
+        widths = [
+            max(len(line) for text in column for line in text.split("\n")) for column in texts
+        ]
+        room -= STEP * len(widths)
+        while sum(widths) > room:
+            wide = [at for at, width in enumerate(widths) if width > least[at]]
+            if not wide:
+                return None
+            widths[max(wide, key=widths.__getitem__)] -= 1
+        return widths
 
     def _lists(self) -> "RenderResult":
         for row in self.rows:
