@@ -11,7 +11,7 @@ import pytest
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.risk import aims
 from fifthstreet.risk.aims import best_for_target, play_for_growth, play_for_target
-from fifthstreet.risk.best_play import best_play
+from fifthstreet.risk.best_play import BestPlay, best_play
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.seat import SeatRound
@@ -64,7 +64,7 @@ def test_what_cannot_be_played_for_growth_is_refused() -> None:
         play_for_growth(SeatRound(request, {"three_card": 500}), Fraction(50))
 
 
-class Coins:
+class Coins(BestPlay):
     """Three coins to choose from: a small one, a larger one that is worse, and a long shot."""
 
     results: tuple[Fraction, ...] = tuple(map(Fraction, (-3, -1, 1, 3, 9)))

@@ -24,10 +24,8 @@ from fifthstreet.analysis.board_census import (
     board_sets,
     flops,
     holes,
-    kept_places,
-    spread,
 )
-from fifthstreet.analysis.board_endings import count_ends, endings
+from fifthstreet.analysis.board_endings import FOUR_ALIKE, BoardPlayed, count_ends, endings
 from fifthstreet.analysis.board_law import BoardLaw
 from fifthstreet.analysis.board_position import position_values
 from fifthstreet.analysis.board_worth import (
@@ -37,6 +35,8 @@ from fifthstreet.analysis.board_worth import (
     best,
     board_terms,
     find_worth,
+    first_choices,
+    policy_of,
 )
 from fifthstreet.analysis.choices import Row, change
 from fifthstreet.analysis.display import html_table
@@ -72,7 +72,7 @@ class BoardGame(BoardLaw):
             if seen < BOARD:
                 policy[street] = np.full(shapes[seen], choice, dtype=np.int8)
             else:
-                four = self.choices(street).index(choice) * 0b01010101
+                four = self.choices(street).index(choice) * FOUR_ALIKE
                 policy[street] = np.full((len(board_sets()), PACKED), four, dtype=np.uint8)
         return policy
 
@@ -81,7 +81,7 @@ class BoardGame(BoardLaw):
 
 
 @dataclass(frozen=True, eq=False)
-class BoardSolution:
+class BoardSolution(BoardPlayed):
     """The best play, found when it is asked for."""
 
     game: BoardGame
@@ -95,7 +95,7 @@ class BoardSolution:
     @cached_property
     def worth(self) -> BoardWorth:
         """Return the value of every choice in every state before the last decision."""
-        return find_worth(self.game, self.ties)
+        return find_worth(self.terms)
 
     @cached_property
     def digest(self) -> str:
@@ -130,46 +130,18 @@ class BoardSolution:
         """Return the best choices before the last decision by the shared cards seen, as kept."""
         if is_cached(self._name):
             return self._results
-        game, worth = self.game, self.worth
-        arrays = {}
-        if 0 in game.seen:
-            arrays["0"] = best(worth.before, self.ties)[1]
-        if FLOP in game.seen:
-            arrays[str(FLOP)] = best(worth.on_flop, self.ties)[1].ravel()[kept_places()]
-        return arrays
+        return first_choices(self.worth, self.terms)
 
     def _find(self) -> Arrays:
         before = np.array([*self.worth.before.values()], dtype=np.int64)
         arrays = {"before": before, **self.first_choices}
-        arrays["ends"] = count_ends(self.game, self._policy(arrays))
+        arrays["ends"] = count_ends(self.game, policy_of(arrays, self.terms))
         return arrays
 
     @cached_property
     def policy(self) -> BoardPolicy:
         """Return the best choice in every state."""
-        return self._policy(self._results)
-
-    def _policy(self, arrays: Arrays) -> BoardPolicy:
-        """Return a policy from what is kept of it; the last decision is taken by the terms."""
-        policy: dict[int, np.ndarray | BoardTerms] = {}
-        for street, seen in enumerate(self.game.seen):
-            if seen == BOARD:
-                policy[street] = self.terms
-            else:
-                policy[street] = spread(arrays[str(seen)]) if seen else arrays[str(seen)]
-        return policy
-
-    @cached_property
-    def _tally(self) -> Tally:
-        return self.tally_under(self.game)
-
-    def tally(self) -> Tally:
-        """Return how rounds end under the best play."""
-        return self._tally
-
-    def tally_under(self, game: BoardGame) -> Tally:
-        """Return how rounds end when a game with other pays is played the same."""
-        return tally_of(endings(game, self.policy, self._results["ends"]))
+        return policy_of(self._results, self.terms)
 
     @cached_property
     def expected_value(self) -> Fraction:

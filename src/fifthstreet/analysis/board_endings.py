@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -23,7 +24,10 @@ from fifthstreet.analysis.board_law import MOST_CHOICES, BoardLaw
 from fifthstreet.analysis.board_worth import BoardPolicy, BoardTerms, board_terms
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes
-from fifthstreet.analysis.tally import Ending
+from fifthstreet.analysis.tally import Ending, Tally, tally_of
+
+FOUR_ALIKE = 0b01010101
+"""Four packed choices of the second place are this; of another, a multiple of it."""
 
 FlopChoices: TypeAlias = tuple[np.ndarray, np.ndarray, np.ndarray, int]
 """What kernels take of a policy: which cells of hole cards come to a flop, the place of the choice
@@ -62,13 +66,32 @@ def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
 
     sets, tables = board_sets(), seven_cards()
     (coming, places, packed, going), terms = kernel_policies(game, policy)
+    shape = 2 * MOST_CHOICES, len(final_classes()), OUTCOMES
+    if not coming.any():
+        return np.zeros(shape, dtype=np.int64)
+    if (choice := _always(coming, places, packed, going)) is not None:
+        ends = np.zeros(shape, dtype=np.int64)
+        ends[choice] = ends_by_hole(game.least).sum(axis=0) * FLOPS
+        return ends
     law = terms.law((), last=STAY in game.choices_at(FLOP))
 
     def count(rows: slice, sums: np.ndarray) -> None:
         policies = coming, places, packed[rows], going
         board_sums.ends_by_choice(sets.part(rows), tables, law, policies, sums)
 
-    return over_boards(count, (2 * MOST_CHOICES, len(final_classes()), OUTCOMES))
+    return over_boards(count, shape)
+
+
+def _always(coming: np.ndarray, places: np.ndarray, packed: np.ndarray, going: int) -> int | None:
+    """Return the place of the choice that all rounds end with, None where they differ."""
+    first = int(places[0, 0])
+    if not coming[hole_of_cell() >= 0].all() or (places != first).any():
+        return None
+    if first != going:
+        return first
+    last = int(packed[0, 0]) if packed.size else 0
+    alike = packed.size and last % FOUR_ALIKE == 0 and (packed == last).all()
+    return MOST_CHOICES + last // FOUR_ALIKE if alike else None
 
 
 def endings(game: BoardLaw, policy: BoardPolicy, ends: np.ndarray) -> Iterator[Ending]:
@@ -88,6 +111,26 @@ def endings(game: BoardLaw, policy: BoardPolicy, ends: np.ndarray) -> Iterator[E
         so_far = (*so_far, 0)
     for choice, taken in zip(game.choices_at(BOARD), ends[MOST_CHOICES:], strict=False):
         yield from _ended(game, so_far, choice, taken, known=True)
+
+
+class BoardPlayed:
+    """A way to play whose ends are known, with the pays of its game or with others."""
+
+    game: BoardLaw
+    policy: BoardPolicy
+    ends: np.ndarray
+
+    @cached_property
+    def _tally(self) -> Tally:
+        return self.tally_under(self.game)
+
+    def tally(self) -> Tally:
+        """Return how rounds end under the best play."""
+        return self._tally
+
+    def tally_under(self, game: BoardLaw) -> Tally:
+        """Return how rounds end when a game with other pays is played the same."""
+        return tally_of(endings(game, self.policy, self.ends))
 
 
 def _ended(

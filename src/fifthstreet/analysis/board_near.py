@@ -27,13 +27,12 @@ from fifthstreet.analysis.board_census import (
     over_boards,
     seven_cards,
 )
-from fifthstreet.analysis.board_endings import endings
+from fifthstreet.analysis.board_endings import BoardPlayed
 from fifthstreet.analysis.board_law import MOST_CHOICES
 from fifthstreet.analysis.board_worth import before_flop, best, board_terms
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.tally import Tally, tally_of
 from fifthstreet.analysis.whole_numbers import scaled
 from fifthstreet.rules.paytable import PayTable
 
@@ -45,24 +44,12 @@ MOST_CHANGED = 100_000
 
 
 @dataclass(frozen=True, eq=False)
-class NearSolution:
+class NearSolution(BoardPlayed):
     """How rounds end under the best play of one table; hands are told apart by their pay lines."""
 
     game: BoardGame
     policy: Mapping[int, np.ndarray]
     ends: np.ndarray
-
-    @cached_property
-    def _tally(self) -> Tally:
-        return self.tally_under(self.game)
-
-    def tally(self) -> Tally:
-        """Return how rounds end under the best play."""
-        return self._tally
-
-    def tally_under(self, game: BoardGame) -> Tally:
-        """Return how rounds end when a game with other pays is played the same."""
-        return tally_of(endings(game, self.policy, self.ends))
 
     @property
     def expected_value(self) -> Fraction:

@@ -5,9 +5,9 @@ hold. So every comparison of two choices is exact, ties included.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from typing import Self, TypeAlias
 
 import numpy as np
 
@@ -24,14 +24,17 @@ from fifthstreet.analysis.board_census import (
     flops,
     hole_of_cell,
     holes,
+    kept_places,
     over_boards,
     seven_cards,
+    spread,
 )
 from fifthstreet.analysis.board_law import BoardLaw
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY, change
-from fifthstreet.analysis.classes import class_of_strength, final_classes
+from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.own import Ties
+from fifthstreet.analysis.store import Arrays
 from fifthstreet.analysis.whole_numbers import SAFE, denominator, scaled
 from fifthstreet.errors import FifthStreetError
 
@@ -42,19 +45,30 @@ KernelLaw = tuple[int, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int, int]
 class BoardTerms:
     """What a game pays, as kernels take it.
 
-    A row of `terms[class, own hand would qualify, stake]` makes the sum over the dealer's hands
-    from one, from how many are lower and equal, and from how many do not qualify.
+    `worths[stake, class, outcome]` is what each ending is worth, scaled, and `lost` a fold. A row
+    of `terms[class, own hand would qualify, stake]` makes the sum over the dealer's hands from one,
+    from how many are lower and equal, and from how many do not qualify.
     """
 
     game: BoardLaw
     ties: Ties
     scale: int
-    terms: np.ndarray
+    worths: np.ndarray
+    lost: int
+
+    @cached_property
+    def terms(self) -> np.ndarray:
+        """Return the terms by class, by whether the own hand would qualify, and by stake."""
+        below, even, above, loses, tied, wins = np.moveaxis(self.worths, -1, 0)
+        failing = DEALT * wins, below - above, even - above, above - wins
+        fitting = DEALT * wins, loses - wins, tied - wins, below - loses
+        both = np.stack([np.stack(each, axis=-1) for each in (failing, fitting)])
+        return np.ascontiguousarray(np.moveaxis(both, 2, 0))
 
     @property
     def fold(self) -> int:
         """Return the value of a fold on one board."""
-        return -self.game.opening * self.scale * DEALT
+        return self.lost * DEALT
 
     def law(self, bets: tuple[int, ...], *, last: bool) -> KernelLaw:
         """Return what a kernel needs to value some bets, and the last decision if wished."""
@@ -87,20 +101,21 @@ def board_terms(game: BoardLaw, ties: Ties) -> BoardTerms:
     every = [game.nets(bet) for bet in game.stakes]
     scale = denominator(net for nets in every for row in nets for net in row)
     largest = max(abs(net) for nets in every for row in nets for net in row) + game.opening
-    # The largest sum is over all deals of one kind of hole cards; a term is a difference of nets.
-    deals = int(max(holes().ways)) * FLOPS_BESIDE * RUNS * DEALT
-    if int(largest * scale) * deals * 4 >= SAFE:
+    if int(largest * scale) > largest_worth():
         raise FifthStreetError(
             "The pays are too large or too fine to be compared exactly.",
             remedy="Round the ante, the meter and the pays to fewer figures.",
         )
-    terms = np.empty((len(final_classes()), 2, len(game.stakes), 4), dtype=np.int64)
-    for stake, nets in enumerate(every):
-        for number, row in enumerate(nets):
-            below, even, above, loses, tied, wins = scaled(row, scale)
-            terms[number, 0, stake] = DEALT * wins, below - above, even - above, above - wins
-            terms[number, 1, stake] = DEALT * wins, loses - wins, tied - wins, below - loses
-    return BoardTerms(game, ties, scale, terms)
+    worths = np.array([[scaled(row, scale) for row in nets] for nets in every], dtype=np.int64)
+    return BoardTerms(game, ties, scale, worths, -game.opening * scale)
+
+
+def largest_worth() -> int:
+    """Return the largest worth of an ending of which all sums fit in 64 bits.
+
+    The largest sum is over all deals of one kind of hole cards; a term is a difference of worths.
+    """
+    return (SAFE - 1) // (int(max(holes().ways)) * FLOPS_BESIDE * RUNS * DEALT * 4)
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,9 +142,9 @@ def flop_ways() -> np.ndarray:
     return gather(alike, ones)
 
 
-def find_worth(game: BoardLaw, ties: Ties) -> BoardWorth:
+def find_worth(terms: BoardTerms) -> BoardWorth:
     """Return the value of every choice but those of the last decision."""
-    terms = board_terms(game, ties)
+    game, ties = terms.game, terms.ties
     worth = on_flop(terms)
     stay = by_hole(best(worth, ties)[0])
     choices = game.choices_at(0) if 0 in game.seen else ()
@@ -153,29 +168,62 @@ def before_flop(terms: BoardTerms, choice: int, stay: np.ndarray) -> np.ndarray:
         lost: np.ndarray = holes().ways * (terms.fold * FLOPS_BESIDE * RUNS)
         return lost
     game = terms.game
-    nets = np.array([scaled(row, terms.scale) for row in game.nets(choice)], dtype=np.int64)
-    worth: np.ndarray = (ends_by_hole(game.least) * nets).sum(axis=(1, 2)) * FLOPS
+    worths = terms.worths[game.stakes.index(choice)]
+    worth: np.ndarray = (ends_by_hole(game.least) * worths).sum(axis=(1, 2)) * FLOPS
     return worth
 
 
 def on_flop(terms: BoardTerms, more: tuple[int, ...] = ()) -> dict[int, np.ndarray]:
     """Return the value of each choice on each flop, and of more bets if wished."""
+    choices = terms.game.choices_at(FLOP)
+    bets = tuple(choice for choice in choices if choice not in {FOLD, STAY})
+    worth = {**_on_flop(_FlopTerms.of(terms, bets, last=STAY in choices))}
+    if more:
+        worth |= _on_flop.__wrapped__(_FlopTerms.of(terms, more, last=False))
+    worth[FOLD] = flop_ways() * (terms.fold * RUNS)
+    return {choice: worth[choice] for choice in (*choices, *more)}
+
+
+@dataclass(frozen=True)
+class _FlopTerms:
+    """What the values on flops depend on: some bets, and the last decision where it is taken.
+
+    The rule for equal choices and the choices before the flop change none of them.
+    """
+
+    bets: tuple[int, ...]
+    last: tuple[int, ...]
+    worths: bytes
+    terms: BoardTerms = field(compare=False)
+
+    @classmethod
+    def of(cls, terms: BoardTerms, bets: tuple[int, ...], *, last: bool) -> Self:
+        """Return those of some terms."""
+        game = terms.game
+        choices = game.choices_at(BOARD) if last else ()
+        used = [change(each) for each in (*bets, *choices) if each != FOLD]
+        worths = terms.worths[[game.stakes.index(bet) for bet in used]].tobytes()
+        return cls(bets, choices, f"{game.least} {terms.lost} ".encode() + worths, terms)
+
+
+@lru_cache(maxsize=1)
+def _on_flop(asked: _FlopTerms) -> Mapping[int, np.ndarray]:
+    """Return the value of bets on each flop, and that of the last decision where it is taken.
+
+    Those of the game that was asked for last are kept, for its other rule and its mistakes.
+    """
     from fifthstreet.kernels import board_flops, board_sums
 
-    game, sets, tables = terms.game, board_sets(), seven_cards()
-    choices = game.choices_at(FLOP)
-    bets = (*(choice for choice in choices if choice not in {FOLD, STAY}), *more)
-    stays = STAY in choices
-    law = terms.law(bets, last=stays)
+    sets, tables = board_sets(), seven_cards()
+    law = asked.terms.law(asked.bets, last=bool(asked.last))
+    choices = (*asked.bets, *((STAY,) if asked.last else ()))
 
     def count(rows: slice, sums: np.ndarray) -> None:
         board_sums.values_on_flops(sets.part(rows), tables, law, sums)
 
-    values = over_boards(count, (len(bets) + stays, len(flops()), CELLS))
+    values = over_boards(count, (len(choices), len(flops()), CELLS))
     each = [board_flops.gather(sets.alike, square) for square in values]
-    worth = dict(zip((*bets, *((STAY,) if stays else ())), each, strict=True))
-    worth[FOLD] = flop_ways() * (terms.fold * RUNS)
-    return {choice: worth[choice] for choice in (*choices, *more)}
+    return dict(zip(choices, each, strict=True))
 
 
 def best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.ndarray]:
@@ -187,3 +235,24 @@ def best(result: Mapping[int, np.ndarray], ties: Ties) -> tuple[np.ndarray, np.n
         chosen[better] = choice
         values = np.where(better, worth, values)
     return values, chosen
+
+
+def first_choices(worth: BoardWorth, terms: BoardTerms) -> dict[str, np.ndarray]:
+    """Return the best choices before the last decision by the shared cards seen, as stored."""
+    arrays = {}
+    if 0 in terms.game.seen:
+        arrays["0"] = best(worth.before, terms.ties)[1]
+    if FLOP in terms.game.seen:
+        arrays[str(FLOP)] = best(worth.on_flop, terms.ties)[1].ravel()[kept_places()]
+    return arrays
+
+
+def policy_of(arrays: Arrays, terms: BoardTerms) -> BoardPolicy:
+    """Return a policy from what is stored of it; the last decision is taken by the terms."""
+    policy: dict[int, np.ndarray | BoardTerms] = {}
+    for street, seen in enumerate(terms.game.seen):
+        if seen == BOARD:
+            policy[street] = terms
+        else:
+            policy[street] = spread(arrays[str(seen)]) if seen else arrays[str(seen)]
+    return policy

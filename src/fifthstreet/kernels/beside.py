@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_five
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, insert, next_set, place_of_five
 from fifthstreet.kernels.six import class_of_six
 
 BOX = 4
@@ -12,16 +12,6 @@ _TRIPS = 15
 """The class of three of a kind, and so the number of classes below it."""
 _LOWEST = sum(1 << 4 * rank for rank in range(13))
 _ACE = 4 * 12
-
-
-@njit(nogil=True, cache=True)
-def _insert(cards: np.ndarray, size: int, card: int) -> None:
-    """Put a card into its place among ascending ones."""
-    at = size
-    while at > 0 and cards[at - 1] > card:
-        cards[at] = cards[at - 1]
-        at -= 1
-    cards[at] = card
 
 
 @njit(nogil=True, cache=True)
@@ -74,10 +64,10 @@ def _boxes(
                     ):
                         continue
                     six[: hole.size] = hole
-                    _insert(six, 2, free[a])
-                    _insert(six, 3, free[b])
-                    _insert(six, 4, free[c])
-                    _insert(six, 5, free[d])
+                    insert(free[a], six, 2)
+                    insert(free[b], six, 3)
+                    insert(free[c], six, 4)
+                    insert(free[d], six, 5)
                     key = keys[class_of_six(six, class_of)]
                     if key == 0:
                         continue
@@ -107,19 +97,6 @@ def _left(at: np.ndarray, parts: tuple, boxes: int, left: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _next(at: np.ndarray, most: int) -> bool:
-    """Step to the next set of ascending places; False after the last."""
-    for i in range(at.size):
-        limit = at[i + 1] if i + 1 < at.size else most
-        if at[i] + 1 < limit:
-            at[i] += 1
-            for lower in range(i):
-                at[lower] = lower
-            return True
-    return False
-
-
-@njit(nogil=True, cache=True)
 def _states(hole: np.ndarray, numbers: tuple, states: tuple) -> None:
     """Write the numbers of all sets that one and two more cards make of a hand."""
     ones, twos = states
@@ -129,7 +106,7 @@ def _states(hole: np.ndarray, numbers: tuple, states: tuple) -> None:
         if (hole == one).any():
             continue
         cards[:size] = hole
-        _insert(cards, size, one)
+        insert(one, cards, size)
         ones[one] = numbers[1][_place(cards, size + 1)]
         if size + 2 > 4:
             continue
@@ -137,8 +114,8 @@ def _states(hole: np.ndarray, numbers: tuple, states: tuple) -> None:
             if (hole == two).any():
                 continue
             cards[:size] = hole
-            _insert(cards, size, one)
-            _insert(cards, size + 1, two)
+            insert(one, cards, size)
+            insert(two, cards, size + 1)
             number = numbers[2][_place(cards, size + 2)]
             twos[one, two] = twos[two, one] = number
 
@@ -187,7 +164,7 @@ def count(deal: tuple, play: tuple, bets: tuple, orders: np.ndarray, counts: np.
             five[:size] = hole
             for each in range(board):
                 cards[each] = free[at[each]]
-                _insert(five, size + each, cards[each])
+                insert(cards[each], five, size + each)
             final = class_of[place_of_five(five[0], five[1], five[2], five[3], five[4])]
             if boxed:
                 _left(at, trios, CHOOSE[most - board, BOX], left)
@@ -210,5 +187,5 @@ def count(deal: tuple, play: tuple, bets: tuple, orders: np.ndarray, counts: np.
                 for box in range(many):
                     if left[box]:
                         counts[node, final, key, on_hand[number], box] += ways[number] * left[box]
-            if not _next(at, most):
+            if not next_set(at, most):
                 break

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_two
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, insert, place_of_two
 
 HAND = 5
 
@@ -13,11 +13,7 @@ def _place(cards: np.ndarray, size: int, ascending: np.ndarray) -> int:
     """Return the place of some cards in whatever order; `ascending` is room to sort them."""
     place = 0
     for i in range(size):
-        card, at = cards[i], i
-        while at > 0 and ascending[at - 1] > card:
-            ascending[at] = ascending[at - 1]
-            at -= 1
-        ascending[at] = card
+        insert(cards[i], ascending, i)
     for i in range(size):
         place += CHOOSE[ascending[i], i + 1]
     return place

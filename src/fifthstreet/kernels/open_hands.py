@@ -11,6 +11,8 @@ from math import comb
 import numpy as np
 from numba import njit
 
+from fifthstreet.kernels.set_index import insert
+
 SEATS = 6
 """More seats than that have no place in a state."""
 
@@ -99,16 +101,6 @@ def _starts(ways: int, sizes: np.ndarray) -> np.ndarray:
 
 
 @njit(nogil=True, cache=True)
-def _put(state: np.ndarray, many: int, way: int) -> None:
-    """Put a way among ascending ones."""
-    at = many
-    while at > 0 and state[at - 1] > way:
-        state[at] = state[at - 1]
-        at -= 1
-    state[at] = way
-
-
-@njit(nogil=True, cache=True)
 def _place(state: np.ndarray, many: int) -> int:
     """Return the place of a state among those with as many open hands."""
     place = 0
@@ -151,14 +143,14 @@ def _join(state: tuple, at: int, step: np.ndarray, source: np.ndarray, room: tup
     left = 0
     for other in range(many):
         if other != at:
-            _put(rest, left, step[2, ways[other]])
+            insert(step[2, ways[other]], rest, left)
             left += 1
     way = ways[at]
     if step[0, way] >= 0:
         start = starts[left] + _place(rest, left) * sizes[left]
         _close(source, times, moves[step[0, way]], target[start:])
         return
-    _put(rest, left, step[1, way])
+    insert(step[1, way], rest, left)
     start = starts[many] + _place(rest, many) * sizes[many]
     _add(source, times, sizes[many], target[start:])
 
@@ -169,11 +161,11 @@ def _take(source: np.ndarray, ways: np.ndarray, many: int, card: tuple, room: tu
     begins, step = card
     sizes, _, starts, target, rest = room
     for at in range(many):
-        _put(rest, at, step[2, ways[at]])
+        insert(step[2, ways[at]], rest, at)
     start = starts[many] + _place(rest, many) * sizes[many]
     _add(source, 1, sizes[many], target[start:])
     if many + 1 < len(sizes):
-        _put(rest, many, begins)
+        insert(begins, rest, many)
         start = starts[many + 1] + _place(rest, many + 1) * sizes[many + 1]
         _add(source, 1, sizes[many + 1], target[start:])
     at = 0

@@ -13,8 +13,8 @@ import numpy as np
 from numba import njit
 
 from fifthstreet.kernels.board_flops import moved, swap_of
-from fifthstreet.kernels.set_index import CHOOSE, place_of_two
-from fifthstreet.kernels.suits import SUITS, canonical_place, next_set
+from fifthstreet.kernels.set_index import CHOOSE, next_set, place_of_two
+from fifthstreet.kernels.suits import SUITS, canonical_place
 
 DECK = 51
 HAND = 5

@@ -48,6 +48,30 @@ def choose_5(n: int) -> int:
 
 
 @njit(nogil=True, cache=True)
+def insert(card: int, cards: np.ndarray, many: int) -> None:
+    """Put a card, or any other number, into its place among so many ascending ones."""
+    at = many
+    while at > 0 and cards[at - 1] > card:
+        cards[at] = cards[at - 1]
+        at -= 1
+    cards[at] = card
+
+
+@njit(nogil=True, cache=True)
+def next_set(cards: np.ndarray, most: int = CARDS) -> bool:
+    """Step to the set at the next place, of so many cards; False after the last."""
+    size = cards.size
+    for i in range(size):
+        limit = cards[i + 1] if i + 1 < size else most
+        if cards[i] + 1 < limit:
+            cards[i] += 1
+            for lower in range(i):
+                cards[lower] = lower
+            return True
+    return False
+
+
+@njit(nogil=True, cache=True)
 def place_of_two(a: int, b: int) -> int:
     """Return the place of two ascending cards."""
     return a + CHOOSE[b, 2]

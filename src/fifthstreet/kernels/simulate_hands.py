@@ -9,7 +9,7 @@ from numba import njit
 
 from fifthstreet.kernels.board_flops import moved, swap_of
 from fifthstreet.kernels.boards import classes_on, stakes_on
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, insert
 from fifthstreet.kernels.shuffle import shuffle
 from fifthstreet.kernels.suits import SUITS, canonical_place
 from fifthstreet.kernels.table_records import FOLDED, MAIN, THREE, Record
@@ -17,16 +17,6 @@ from fifthstreet.kernels.table_tally import PATIENCE, add_round, carry
 
 CARDS_STREAM = 8
 """The stream of chance of whole tables."""
-
-
-@njit(nogil=True, cache=True)
-def put(card: int, cards: np.ndarray, many: int) -> None:
-    """Put a card among ascending ones."""
-    at = many
-    while at > 0 and cards[at - 1] > card:
-        cards[at] = cards[at - 1]
-        at -= 1
-    cards[at] = card
 
 
 @njit(nogil=True, cache=True)
@@ -62,7 +52,7 @@ def pay_side_bet(
     every = np.empty(size, np.int64)
     every[:own] = mine[:own]
     if size > own:
-        put(up, every, own)
+        insert(up, every, own)
     line = lines[judge(every, judged)]
     won = stake * table.three[line, 0] + table.three[line, 1]
     hands.net[seat, THREE] = won if outlives or hands.live[seat] else -stake
@@ -135,12 +125,12 @@ def play_boxes(
         else:
             shuffle(deck, table.dealt, key, number, CARDS_STREAM)
         for at in range(dealer.size):
-            put(deck[table.shared[at]], dealer, at)
+            insert(deck[table.shared[at]], dealer, at)
         up, against = deck[table.shared[0]], judge(dealer, theirs)
         hands.kept_back = 0
         for seat in range(table.seats):
             for at in range(cards.size):
-                put(deck[table.places[seat, at]], cards, at)
+                insert(deck[table.places[seat, at]], cards, at)
             strength = judge(cards, mine)
             choice = _choice(cards, up, play, masks)
             met = 0

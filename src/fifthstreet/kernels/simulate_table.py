@@ -8,9 +8,9 @@ import numpy as np
 from numba import njit
 
 from fifthstreet.kernels.philox import block
-from fifthstreet.kernels.set_index import CARDS
+from fifthstreet.kernels.set_index import CARDS, insert
 from fifthstreet.kernels.shuffle import shuffle
-from fifthstreet.kernels.simulate_hands import CARDS_STREAM, pay_side_bet, put
+from fifthstreet.kernels.simulate_hands import CARDS_STREAM, pay_side_bet
 from fifthstreet.kernels.simulate_own import mistaken
 from fifthstreet.kernels.simulate_versus import ALWAYS, SOMETIMES, STRENGTH_BITS
 from fifthstreet.kernels.table_hands import (
@@ -249,7 +249,7 @@ def play_versus(
             _end_box(table, hands, seat, np.int64(classes[strength]), end if bets else 0)
             if table.stakes[seat, THREE]:
                 for at in range(cards.size):
-                    put(deck[table.places[seat, at]], cards, at)
+                    insert(deck[table.places[seat, at]], cards, at)
                 pay_side_bet(table, hands, seat, (cards, c0), policies[4])
         if table.ceiling >= 0:
             hold_to_cap(table, hands, BET)

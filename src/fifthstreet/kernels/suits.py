@@ -6,7 +6,7 @@ Of all such sets the one is kept whose suits hold descending sets of ranks: club
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, next_set
 
 SUITS = 4
 RANKS = 13
@@ -53,20 +53,6 @@ def canonical_place(cards: np.ndarray, masks: np.ndarray) -> int:
             k += 1
             place += CHOOSE[card, k]
     return place
-
-
-@njit(nogil=True, cache=True)
-def next_set(cards: np.ndarray) -> bool:
-    """Step to the set at the next place; False after the last."""
-    size = cards.size
-    for i in range(size):
-        limit = cards[i + 1] if i + 1 < size else CARDS
-        if cards[i] + 1 < limit:
-            cards[i] += 1
-            for lower in range(i):
-                cards[lower] = lower
-            return True
-    return False
 
 
 @njit(nogil=True, cache=True)

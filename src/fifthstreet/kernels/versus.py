@@ -15,8 +15,7 @@ from math import comb
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, CHOOSE
-from fifthstreet.kernels.suits import next_set
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, next_set
 
 FEW, MOST = 2, 4
 """The largest parts whose counts need 32 bits, and the largest that have rows at all."""

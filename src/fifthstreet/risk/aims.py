@@ -16,13 +16,13 @@ from math import ceil, exp, expm1, floor, log1p
 import numpy as np
 
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
-from fifthstreet.risk.best_play import BestPlay, best_play, distribution
+from fifthstreet.risk.best_play import ROUNDING, BestPlay, best_play, distribution
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.ruin import ever, solved_by_place
 from fifthstreet.risk.seat import SeatRound
-from fifthstreet.risk.walk import EPSILON
+from fifthstreet.risk.stored_plays import stored_plays
 
 MOST_SOLVED = 160
 """Bankrolls of which each has its own round solved."""
@@ -37,10 +37,6 @@ GAIN, ENOUGH = 1e-10, 1e-9
 """Gains in chance for which the play of a bankroll is changed, and of which no more is sought."""
 MANY_TIMES = 1000
 """By how much these are larger where not every bankroll is solved."""
-ROUNDING = 64 * EPSILON
-"""More than floats lose when a round is solved for chances."""
-HALVINGS = 30
-LARGEST_POWER = 600.0
 THREADS = 2
 
 
@@ -51,7 +47,8 @@ def play_for_growth(seat: SeatRound, bankroll: Fraction) -> Distribution:
             f"A bankroll of {bankroll} antes does not cover a round of {seat.game.most_staked}.",
             remedy="Choose a larger bankroll.",
         )
-    play = _play(seat)
+    _without_side_bets(seat)
+    play = best_play(seat.game)
     return distribution(play, (log1p(net / bankroll) for net in play.results))
 
 
@@ -72,9 +69,12 @@ def play_for_target(seat: SeatRound, life: Life) -> TargetPlay:
     """Return the play of all rounds that is best for reaching a target before ruin.
 
     The chance is that of a play that was found, by improving the play of every bankroll until none
-    can be improved. Its error bounds by how much any play at all could do better.
+    can be improved. Its error bounds by how much any play at all could do better. Beside a shared
+    board, every bankroll has one of a few stored plays.
     """
-    return best_for_target(_play(seat), life)
+    _without_side_bets(seat)
+    play = stored_plays(seat.game) if seat.game.shape == "board" else best_play(seat.game)
+    return best_for_target(play, life)
 
 
 def best_for_target(play: BestPlay, life: Life) -> TargetPlay:
@@ -89,10 +89,9 @@ def best_for_target(play: BestPlay, life: Life) -> TargetPlay:
     return TargetPlay(first, reached, aim.usual)
 
 
-def _play(seat: SeatRound) -> BestPlay:
+def _without_side_bets(seat: SeatRound) -> None:
     if seat.stakes:
         raise NoExactFigureError.because("play for an aim was counted only without side bets")
-    return best_play(seat.game)
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,6 +188,11 @@ class _Aim:
         target = self.life.target or self.life.bankroll
         return self._ceiling(float(self.life.bankroll - lowest), float(target - lowest))
 
+    @cached_property
+    def rate(self) -> float:
+        """Return a rate of a score at which no play of a round raises its mean."""
+        return self.play.rate
+
     def solve(self) -> tuple[np.ndarray, Distribution, float, float]:
         """Return the chances from every place, the first round, their error, and what is missed.
 
@@ -248,7 +252,7 @@ class _Aim:
 
         No play gains more than `gain` by one round, and none lasts longer on average than the money
         above the lowest end, over what the best play for the mean loses in a round. That holds
-        where every bankroll is solved; what no play exceeds holds anywhere.
+        where every bankroll is solved exactly; what no play exceeds holds anywhere.
         """
         results, life = self.play.results, self.life
         loss = -distribution(self.play, map(float, results)).mean
@@ -257,7 +261,7 @@ class _Aim:
         if loss <= 0 or life.target is None:
             return 1 - chance
         most = self.most - chance
-        if self.places <= MOST_SOLVED:
+        if self.play.exact and self.places <= MOST_SOLVED:
             return min(most, (max(gain, 0.0) + ROUNDING) * float(spare / loss))
         return most
 
@@ -272,21 +276,3 @@ class _Aim:
         if low == 0:
             return spare / whole
         return exp(low * (spare - whole)) * expm1(-low * spare) / expm1(-low * whole)
-
-    @cached_property
-    def rate(self) -> float:
-        """Return a rate of a score at which no play of a round raises its mean."""
-        results = np.array([float(net) for net in self.play.results])
-
-        def rises(rate: float) -> bool:
-            if rate * results[-1] > LARGEST_POWER:
-                return True
-            scores = np.exp(rate * results)
-            ends = self.play.ends(scores)
-            return float((ends * scores).sum()) > float(ends.sum()) * (1 - ROUNDING)
-
-        low, high = 0.0, LARGEST_POWER / max(results[-1], 1.0)
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            low, high = (low, middle) if rises(middle) else (middle, high)
-        return low

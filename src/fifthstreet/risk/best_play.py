@@ -7,21 +7,37 @@ way; how the play ends is then counted exactly.
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from math import ceil, log2
 from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from fifthstreet.analysis.board import BoardGame
+from fifthstreet.analysis.board_endings import count_ends, endings
+from fifthstreet.analysis.board_worth import (
+    BoardTerms,
+    find_worth,
+    first_choices,
+    largest_worth,
+    policy_of,
+)
 from fifthstreet.analysis.census import VersusCensus, own_census
 from fifthstreet.analysis.choices import FOLD, change
 from fifthstreet.analysis.classes import HAND
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import OwnGame, Policy, onward, orders, staked_before
+from fifthstreet.analysis.tally import tally_of
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.errors import NoExactFigureError
 from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.walk import EPSILON
 
 LAST = HAND - 1
 """Cards seen when the last one alone is to come."""
+
+ROUNDING = 64 * EPSILON
+"""More than floats lose when a round is solved for chances."""
+HALVINGS = 30
+LARGEST_POWER = 600.0
 
 Worths: TypeAlias = np.ndarray
 """What each result is worth, in the order of the results."""
@@ -33,8 +49,24 @@ class BestPlay(Protocol):
     results: tuple[Fraction, ...]
     """All results that any play can have, in ascending order."""
 
+    exact: bool = True
+    """Whether no play of a round is better than the one that is found."""
+
     def ends(self, worths: Worths) -> np.ndarray:
-        """Return how many deals end in each result under the best play."""
+        """Return how many deals end in each result under the best play that is known."""
+
+    def most(self, worths: Worths) -> float:
+        """Return what no play of a round is worth more than, but for the rounding of floats."""
+        ends = self.ends(worths)
+        return float((ends * worths).sum() / ends.sum())
+
+    @property
+    def rate(self) -> float:
+        """Return a rate of a score at which no play of a round raises its mean.
+
+        Every unit of money multiplies the score by the same.
+        """
+        return score_rate(self)
 
 
 def best_play(game: Game) -> BestPlay:
@@ -43,7 +75,23 @@ def best_play(game: Game) -> BestPlay:
         return _Own(game)
     if game.shape == "versus":
         return _Versus(game)
-    raise NoExactFigureError.because("play for an aim was not counted beside a shared board")
+    return BoardPlay(game)
+
+
+def score_rate(play: BestPlay) -> float:
+    """Return the rate of a score at which no play that is found for it raises its mean."""
+    results = np.array([float(net) for net in play.results])
+
+    def rises(rate: float) -> bool:
+        if rate * results[-1] > LARGEST_POWER:
+            return True
+        return play.most(np.exp(rate * results)) > 1 - ROUNDING
+
+    low, high = 0.0, LARGEST_POWER / max(results[-1], 1.0)
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if rises(middle) else (middle, high)
+    return low
 
 
 def distribution(play: BestPlay, worths: Iterable[float]) -> Distribution:
@@ -52,7 +100,7 @@ def distribution(play: BestPlay, worths: Iterable[float]) -> Distribution:
     return Distribution.counted(zip(play.results, ends, strict=True))
 
 
-class _Own:
+class _Own(BestPlay):
     """A hand against a pay table: values go back from the last card to the first decision."""
 
     def __init__(self, game: OwnGame) -> None:
@@ -141,7 +189,7 @@ def _groups() -> tuple[np.ndarray, np.ndarray]:
     return rows.astype(np.float64), group.ravel()
 
 
-class _Versus:
+class _Versus(BestPlay):
     """A hand against the dealer's: one decision, on each hand against each face-up card."""
 
     def __init__(self, game: VersusGame) -> None:
@@ -162,6 +210,40 @@ class _Versus:
         counts[self._fold] = ends[:, 0].sum()
         np.add.at(counts, self._bets, ends[:, 1:].reshape(self._bets.shape))
         return counts
+
+
+class BoardPlay(BestPlay):
+    """A hand beside a shared board: all boards are gone through twice, which takes seconds."""
+
+    def __init__(self, game: BoardGame) -> None:
+        self._game = game
+        nets = [[[*row] for row in game.nets(bet)] for bet in game.stakes]
+        fold = Fraction(-game.opening)
+        self.results = tuple(sorted({fold, *(net for bet in nets for row in bet for net in row)}))
+        number = {net: at for at, net in enumerate(self.results)}
+        self._fold = number[fold]
+        self._bets = np.array([[[number[net] for net in row] for row in bet] for bet in nets])
+
+    def ends(self, worths: Worths) -> np.ndarray:
+        """Return how many deals end in each result under the best play."""
+        game, whole = self._game, self._whole(worths)[0]
+        terms = BoardTerms(game, "bet", 1, whole[self._bets], int(whole[self._fold]))
+        policy = policy_of(first_choices(find_worth(terms), terms), terms)
+        tally = tally_of(endings(game, policy, count_ends(game, policy)))
+        ways = Distribution.of(tally).ways
+        return np.array([ways.get(net, 0) for net in self.results], dtype=np.int64)
+
+    def most(self, worths: Worths) -> float:
+        """Return what no play of a round is worth more than: whole worths are no smaller."""
+        whole, unit = self._whole(worths)
+        ends = self.ends(worths)
+        return float(worths.min() + unit * ((ends / ends.sum()) @ whole))
+
+    def _whole(self, worths: Worths) -> tuple[np.ndarray, float]:
+        """Return worths above the least as whole numbers of a unit, and that unit."""
+        above = worths - worths.min()
+        unit = 2.0 ** ceil(log2((above.max() or 1.0) / largest_worth()))
+        return np.ceil(above / unit).astype(np.int64), unit
 
 
 @cache
