@@ -43,7 +43,7 @@ def best_play(game: Game) -> BestPlay:
         return _Own(game)
     if game.shape == "versus":
         return _Versus(game)
-    raise NoExactFigureError.because("play for an aim was not counted beside a shared board")
+    raise NoExactFigureError.because("play for an aim was not counted with a shared board")
 
 
 def distribution(play: BestPlay, worths: Iterable[float]) -> Distribution:

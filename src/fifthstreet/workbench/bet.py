@@ -53,7 +53,7 @@ BESIDE: Mapping[str, Callable[..., Any]] = {
 """What counts a bet and the main game together, by the shape of the game."""
 
 STATED_ONLY = (
-    "The best play of bet and game together was not counted beside a shared board; these figures "
+    "The best play of bet and game together was not counted with a shared board; these figures "
     "are for the stated play of the main game."
 )
 
