@@ -1,9 +1,11 @@
 """A release: one version, a changelog with the rules first, and hooks that are what lint runs."""
 
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -85,3 +87,35 @@ def test_a_decision_says_why_what_follows_and_what_else_was_considered(path: Pat
     parts = re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE)
     assert parts == ["Context", "Decision", "Consequences", "Considered"]
     assert f"]({path.name})" in (path.parent / "index.md").read_text("utf-8")
+
+
+COLLECT = """
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name in sys.argv[1].split(","):
+            raise ModuleNotFoundError(name, name=name)
+sys.meta_path.insert(0, Absent())
+import pytest
+sys.exit(pytest.main(["-q", "--collect-only", "-p", "no:cacheprovider", *sys.argv[2:]]))
+"""
+
+
+def _collected_without(modules: set[str], tests: list[str]) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", COLLECT, ",".join(sorted(modules)), *tests]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_what_make_matrix_runs_needs_no_extra() -> None:
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    names = {re.split(r"[\[<>=; ]", each)[0].lower() for extra in extras for each in extra}
+    owners = packages_distributions().items()
+    modules = {
+        name for name, by in owners if {one.lower() for one in by} & (names - {"fifthstreet"})
+    }
+    assert modules >= {"msgspec", "numba", "numpy", "fastapi", "sqlalchemy"}
+    tests = runpy.run_path(str(ROOT / ".ci" / "matrix.py"))["TESTS"]
+    done = _collected_without(modules, tests)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert _collected_without(modules, ["tests/protocol/test_codec.py"]).returncode != 0

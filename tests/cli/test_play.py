@@ -166,8 +166,8 @@ def test_another_round_follows_with_meters_and_balance(answers: list[str]) -> No
     done = run("play", "md", "--seed", "3")
     assert done.code == 0
     assert done.out.count("Betting is open.") == 2
-    assert "The meter stands at $10,000.05." in done.out
-    assert "The meter stands at $10,000.10." in done.out
+    assert "The meter is at $10,000.05." in done.out
+    assert "The meter is at $10,000.10." in done.out
     assert "Thank you for playing. Your balance is -$12." in done.out
 
 

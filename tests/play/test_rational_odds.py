@@ -1,6 +1,5 @@
-"""Main wagers at odds such as 3 to 2, from the stake to the line, under a cap and as JSON."""
+"""Main wagers at odds such as 3 to 2, from the stake to the line, and under a cap."""
 
-import json
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from fifthstreet.play.line import Line
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
-from fifthstreet.protocol.codec import encode, read
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices, Win, apply_cap
 from fifthstreet.rules.law import Cited
@@ -54,13 +52,6 @@ def test_each_wager_is_paid_its_odds_and_rounded_once(ante: int) -> None:
 )
 def test_odds_for_1_count_the_stake_in(pays: str, ante: int, net: int) -> None:
     assert [line.net for line in lines(paying(pays), ante)] == [net] * 4
-
-
-def test_a_line_keeps_its_odds_as_json() -> None:
-    (line, *_) = lines(paying("3 to 2"), 500)
-    data = json.loads(json.dumps(encode(line)))
-    assert data["odds"] == "3 to 2"
-    assert read(Line, data) == line
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from fifthstreet.cards import Rank
 from fifthstreet.money import Payout, parse_odds
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
+from fifthstreet.play.line import Line
 from fifthstreet.protocol.codec import (
     VOCABULARIES,
     CodecError,
@@ -21,10 +22,12 @@ from fifthstreet.protocol.codec import (
     encode_figures,
     kind_of,
     names_of,
+    read,
     read_text,
 )
 from laws.driving import chance_of, play
 from play.playing import TABLES
+from play.test_rational_odds import lines, paying
 
 
 def written(thing: object, vocabulary: str) -> Any:
@@ -157,3 +160,10 @@ def test_figures_are_exact_with_a_number_beside_them() -> None:
             "double": {"exact": "1/4", "value": 0.25},
         }
     }
+
+
+def test_a_line_keeps_its_odds_as_json() -> None:
+    (line, *_) = lines(paying("3 to 2"), 500)
+    data = json.loads(json.dumps(encode(line)))
+    assert data["odds"] == "3 to 2"
+    assert read(Line, data) == line

@@ -134,4 +134,4 @@ def test_more_may_be_said_of_what_went_wrong() -> None:
     rule = next(r for r in mishaps(at_your_turn("rws")) if r.id == "wrong_number_of_cards")
     lines = [course.says for course in reports(at_your_turn("rws"), rule, 1)]
     assert "it affects the dealer's hand" in lines
-    assert lines[0] == "as the table stands"
+    assert lines[0] == "as the table is now"

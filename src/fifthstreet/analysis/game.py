@@ -108,7 +108,7 @@ Function = TypeVar("Function")
 def of_shape(functions: Mapping[str, Function], game: Game, what: str) -> Function:
     """Return the function for the shape of a game; refuse a figure that has none for it."""
     if game.shape not in functions:
-        raise NoExactFigureError.because(f"{what} was not counted beside a shared board")
+        raise NoExactFigureError.because(f"{what} was not counted with a shared board")
     return functions[game.shape]
 
 

@@ -129,7 +129,7 @@ class PostingReckoning:
         if data["round"] is not None:
             self.rounds.add(data["round"])
         if not self.beside.agrees(seq, balances):
-            wrong.append("the postings kept beside the journal are not those of the entry")
+            wrong.append("the stored postings are not those of the entry")
         return wrong
 
     def compare(self, accounts: Mapping[str, Account]) -> Iterator[Discrepancy]:
@@ -138,13 +138,16 @@ class PostingReckoning:
             yield self.beside.next[1], "there are postings without an entry"
         lost = (due[-1][0] for due in self.beside.due.values() if due)
         for seq in sorted({*self.beside.lost, *lost}):
-            yield seq, "the postings kept beside the journal are not those of the entry"
+            yield seq, "the stored postings are not those of the entry"
         for name in self.balances.keys() | accounts.keys():
             seq = self.changed.get(name, 0)
             balance = self.balances.get(name, 0)
             expected = Account(self.currencies.get(name, ""), balance, seq)
             if accounts.get(name) != expected:
-                yield seq, f"{name} is kept as {accounts.get(name)}; its entries come to {balance}"
+                yield (
+                    seq,
+                    f"{name} is stored as {accounts.get(name)}; its entries come to {balance}",
+                )
 
 
 class MeterReckoning:
@@ -189,7 +192,7 @@ class MeterReckoning:
         approved = ",".join(data["approved"])
         row = (meter, line.number, line.seq, kind, parts, approved, round_)
         if not self.beside.agrees(line.seq, [row]):
-            yield "the movement kept beside the journal is not that of the line"
+            yield "the stored movement is not that of the line"
 
     def _share(self, share: tuple[str, str], kind: str, parts: int) -> Iterator[str]:
         """Keep what one round put in and was awarded, neither of which it gets back twice."""
@@ -217,7 +220,7 @@ class MeterReckoning:
         for name in meters.keys() | self.sums.keys():
             seq, meter = self.changed.get(name, 0), self.meter(name)
             if meters.get(name) != meter:
-                yield seq, f"meter {name} is kept as {meters.get(name)} and comes to {meter}"
+                yield seq, f"meter {name} is stored as {meters.get(name)} and comes to {meter}"
             if balances.get(f"meter:{name}", 0) != meter.value:
                 yield seq, f"meter {name} shows {meter.value}, and other was posted"
             for pool in POOLS:

@@ -343,7 +343,7 @@ class _Audit:
         for table, line in self.stopped.items():
             data = orjson.loads(line.data)
             if self.streams.get(f"table:{table}", 0) <= data["number"]:
-                self.note(line.seq, f"table {table} stands still: {data['why']}")
+                self.note(line.seq, f"table {table} has stopped: {data['why']}")
 
     def compare(self) -> None:
         """Compare what the store keeps next to the journal with what follows from the journal."""

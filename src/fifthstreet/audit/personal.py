@@ -45,7 +45,7 @@ class PersonalReckoning:
         """Yield what is wrong with the values beside the journal."""
         for one in view.personal():
             if reference_of(one.salt, one.value) != one.reference:
-                yield f"a value about {one.subject or 'a stranger'} beside the journal was changed"
+                yield f"a personal value about {one.subject or 'a stranger'} was changed"
             elif self.references.pop(one.reference, None) is None:
                 yield f"nothing refers to a value about {one.subject or 'a stranger'}"
 

@@ -51,13 +51,13 @@ class Buy:
 
 
 @dataclass(frozen=True, slots=True)
-class BotPause:
+class _BotPause:
     """A bot's request to wait for some seconds, unless something happens before."""
 
     seconds: float
 
 
-Wish = h.Command | Buy | BotPause | None
+Wish = h.Command | Buy | _BotPause | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +175,7 @@ class Bot:
         if self.tries >= TRIES:
             return
         match self.wish(seen):
-            case BotPause() as wait:
+            case _BotPause() as wait:
                 self._later(wait.seconds, waits=True)
             case Buy() as buy:
                 self._buy(seen.currency, buy.amount)
@@ -212,7 +212,7 @@ class Bot:
         if seen.shut or not self._plays_alone(seen):
             return None
         if seen.waits.milliseconds:
-            return BotPause(seen.waits.milliseconds / 1000)
+            return _BotPause(seen.waits.milliseconds / 1000)
         ante = self._ante(seen.rounds + 1)
         if chips := self._chips_for(ante, seen.currency):
             return chips

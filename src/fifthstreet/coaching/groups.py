@@ -44,7 +44,7 @@ GO_ON: Final = frozenset({"dealer", "round"})
 """What a table waits for while nothing interrupts its dealer."""
 
 
-class Trial:
+class _Trial:
     """A plan of the table on which somebody's steps are tried; nothing of it happens."""
 
     def __init__(self, host: TableHost, actor: Actor) -> None:
@@ -74,7 +74,7 @@ class Trial:
 
 def group(host: TableHost, actor: Actor, main: Step | None, steps: Steps) -> Parts[Row]:
     """Return the main step and those that may be confirmed with it."""
-    trial, row = Trial(host, actor), list[Step]()
+    trial, row = _Trial(host, actor), list[Step]()
     step = main
     while step is not None and _is_plain(step) and len(row) < MOST_STEPS:
         yield
@@ -93,7 +93,7 @@ def _is_plain(step: Step) -> bool:
     return step.yours and answered and step.do.startswith(("do.", "run."))
 
 
-def _following(trial: Trial, main: Step, steps: Steps) -> Step | None:
+def _following(trial: _Trial, main: Step, steps: Steps) -> Step | None:
     """Return the step that comes next, if it may be confirmed with those before it."""
     state = trial.plan.state
     next_, step = next(
@@ -113,7 +113,7 @@ def _begins_anew(state: TableState, step: NextStep) -> bool:
 
 def settle_all(host: TableHost, actor: Actor, steps: Row) -> Parts[Row]:
     """Return the settlement of every seat that is left, where nobody waits for an award."""
-    trial, accepted = Trial(host, actor), True
+    trial, accepted = _Trial(host, actor), True
     for step in steps:
         yield
         accepted = accepted and trial.accepts(step)
@@ -126,7 +126,7 @@ def show_all(host: TableHost, actor: Actor, hands: Hands) -> Parts[Row]:
 
     Which cards they have nobody knows yet; for the order any cards will do.
     """
-    trial, row = Trial(host, actor), list[Step]()
+    trial, row = _Trial(host, actor), list[Step]()
     while one := next(hands(round_of(trial.plan.state).game), None):
         yield
         step = one.record(host.state.rules.book, yours=True)
@@ -136,7 +136,7 @@ def show_all(host: TableHost, actor: Actor, hands: Hands) -> Parts[Row]:
     return tuple(row)
 
 
-def _any_cards(trial: Trial, step: Step) -> list[str]:
+def _any_cards(trial: _Trial, step: Step) -> list[str]:
     """Return the cards of a hand, with others that lie nowhere for those that nobody has seen."""
     game = round_of(trial.plan.state).game
     seen = {*(card for _, card in game.dealt)}

@@ -28,7 +28,7 @@ PAID_BEFORE = "It was paid before the round was void, and comes back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tray:
+class _Tray:
     """What payments are cut from: chips of a currency, and what is too large for the tray."""
 
     currency: Currency
@@ -74,7 +74,7 @@ def settlement(
     jackpot: ProgressiveJackpot, state: TableState, now: RoundNow, large: int | None = None
 ) -> list[SettlementRow]:
     """Return the seats in the document's order, each with all that its settlement moves."""
-    game, tray = now.game, Tray(currency=currency(state.opening.currency), large=large)
+    game, tray = now.game, _Tray(currency=currency(state.opening.currency), large=large)
     if game.phase is Phase.VOIDED:
         return [*_returned_rows(game, tray)]
     if game.phase is not Phase.SETTLING:
@@ -95,7 +95,7 @@ def _as_the_meters_stand(jackpot: ProgressiveJackpot, state: TableState, now: Ro
     return now.game if isinstance(answer, Refusal) else replay(now.game, answer)
 
 
-def _to_come(game: State, tray: Tray) -> Iterator[SettlementRow]:
+def _to_come(game: State, tray: _Tray) -> Iterator[SettlementRow]:
     """Yield the seats that are still to be settled, as they would be one after the other."""
     for number in game.unsettled:
         answer = decide(game, c.SettleSeat(seat=number))
@@ -137,7 +137,7 @@ def _move(game: State, number: int, spots: Iterable[SettlementLine]) -> SeatMove
     )
 
 
-def _returned_rows(game: State, tray: Tray) -> Iterator[SettlementRow]:
+def _returned_rows(game: State, tray: _Tray) -> Iterator[SettlementRow]:
     """Yield what a void moves at each seat: the wagers back, less what had been paid before."""
     paid = [line for seat in game.seats.values() for line in seat.settlement]
     returned = {(line.seat, line.wager) for line in game.lines}

@@ -33,7 +33,7 @@ def decision_table(question: Question, street: int, staked: int | None = None) -
     if game.shape == "versus":
         return text_of(_versus(question))
     if game.shape == "board":
-        raise NoExactFigureError.because("the table of decisions is too long beside a shared board")
+        raise NoExactFigureError.because("the table of decisions is too long with a shared board")
     return text_of(_own(question, game, street, staked))
 
 

@@ -130,7 +130,7 @@ class Floor:
             state = loader.load(self.store, table, None)
             host = self._host(state, self.jackpots.find(state.opening.link), None)
             host.stopped = str(error)
-            log.error("table %s stands still: %s", table, error)  # noqa: TRY400 - it says enough
+            log.error("table %s has stopped: %s", table, error)  # noqa: TRY400 - it says enough
 
     def reclaim(self) -> None:
         """Claim tables whose claims were lost, except those that another process runs now.

@@ -77,7 +77,7 @@ def par_sheet(rules: Ruleset) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenedTable:
+class _OpenedTable:
     """A table that was opened, and by which rules; none where this program cannot read them."""
 
     opened: TableOpened
@@ -89,9 +89,9 @@ class OpenedTable:
         return f"{self.opened.book}-{self.opened.ruleset[:DIGITS]}"
 
 
-def _opened_tables(store: Store) -> list[OpenedTable]:
+def _opened_tables(store: Store) -> list[_OpenedTable]:
     """Return every table that was ever opened, by name."""
-    laws, items = Laws.of(store), list[OpenedTable]()
+    laws, items = Laws.of(store), list[_OpenedTable]()
     for stream in sorted(store.heads()):
         if not stream.startswith("table:"):
             continue
@@ -102,7 +102,7 @@ def _opened_tables(store: Store) -> list[OpenedTable]:
                     rules: Ruleset | None = laws.ruleset(opened)
                 except FifthStreetError:
                     rules = None
-                items.append(OpenedTable(opened=opened, rules=rules))
+                items.append(_OpenedTable(opened=opened, rules=rules))
     return items
 
 
@@ -132,7 +132,7 @@ def _json(record: Any) -> bytes:
     return (json.dumps(record, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _clauses(tables: list[OpenedTable]) -> Iterator[tuple[str, bytes]]:
+def _clauses(tables: list[_OpenedTable]) -> Iterator[tuple[str, bytes]]:
     """Yield the clause matrix of every book that a table plays by."""
     for book in sorted({one.opened.book for one in tables}):
         rows = [one for one in matrix() if one.clause.book == book]
@@ -196,7 +196,7 @@ def _promises() -> Iterator[tuple[str, bytes]]:
     yield "promises.csv", as_csv(_tests((one["id"], one["tests"].split()) for one in rows))
 
 
-def _submissions(tables: list[OpenedTable]) -> Iterator[tuple[str, bytes]]:
+def _submissions(tables: list[_OpenedTable]) -> Iterator[tuple[str, bytes]]:
     """Yield each submission, and what its check finds under the law of its table."""
     for one in tables:
         yield f"submissions/{one.name}.toml", one.opened.submission.encode()
@@ -205,7 +205,7 @@ def _submissions(tables: list[OpenedTable]) -> Iterator[tuple[str, bytes]]:
         yield f"submissions/{one.name}-findings.json", _json(report)
 
 
-def _par_sheets(tables: list[OpenedTable], sheets: ParSheets) -> Iterator[tuple[str, bytes]]:
+def _par_sheets(tables: list[_OpenedTable], sheets: ParSheets) -> Iterator[tuple[str, bytes]]:
     """Yield the PAR sheet of each submission, or why there is none."""
     for name, rules in {one.name: one.rules for one in tables}.items():
         if rules is None:
@@ -218,7 +218,7 @@ def _par_sheets(tables: list[OpenedTable], sheets: ParSheets) -> Iterator[tuple[
 
 
 def _records(
-    store: Store, tables: list[OpenedTable], head: SignedHead | None, theory: Theory
+    store: Store, tables: list[_OpenedTable], head: SignedHead | None, theory: Theory
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the identity of the house and the audit of its journal."""
     ending = store.head()

@@ -53,7 +53,7 @@ def _surely_canonical(data: Any) -> str:
         # Past ASCII the order of keys is by other units, and better left to those who know.
         return rfc8785.dumps(data).decode()
     except (orjson.JSONEncodeError, rfc8785.CanonicalizationError, UnicodeError):
-        raise ChainError("A text is not Unicode and cannot be kept.") from None
+        raise ChainError("A text is not Unicode and cannot be recorded.") from None
 
 
 def if_canonical(text: bytes) -> str:
@@ -72,7 +72,7 @@ def if_canonical(text: bytes) -> str:
 def _check(data: Any, depth: int) -> None:
     """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
     if depth > MOST_DEPTH:
-        raise ChainError("The data is nested too deeply to be kept.")
+        raise ChainError("The data is nested too deeply to be recorded.")
     parts = data
     if type(data) is dict:
         for key in data:
@@ -85,11 +85,11 @@ def _check(data: Any, depth: int) -> None:
             continue
         if leaf is int:
             if not -MOST <= one <= MOST:
-                raise ChainError(f"{one} is too large to be kept.")
+                raise ChainError(f"{one} is too large to be recorded.")
         elif leaf in NESTED:
             _check(one, depth + 1)
         else:
             raise ChainError(
-                f"A {leaf.__name__} cannot be kept.",
+                f"A {leaf.__name__} cannot be recorded.",
                 remedy="Write integers, texts, None, True, False, lists and dicts of these.",
             )

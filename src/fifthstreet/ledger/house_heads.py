@@ -74,7 +74,7 @@ class HouseHeads:
                 f"{path} was signed with another key than the house has: it is another house's, or"
                 " the keys are.",
                 remedy="Put the house's own keys back. If they are lost for good, move this file"
-                " away; witnesses must be told of the new key.",
+                " away, and tell the witnesses the new key.",
             )
         if end and _hash_of(view, 1) != last.journal:
             raise HeadError(

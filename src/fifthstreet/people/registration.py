@@ -23,10 +23,8 @@ def register(state: State, command: c.Register) -> Answer:
     actor = allowed(state, command.by, command.at, "house.register")
     if isinstance(actor, Refusal):
         return actor
-    if refused := objection_to_new_name(state, command.name):
+    if refused := _objection_to_name(state, command):
         return refused
-    if matched(state, command.at, name=command.name):
-        return ASK_STAFF
     person = _person(state, actor, name=normal(command.name), hash_=command.hash)
     return person, _first_session(state, command, person)
 
@@ -36,10 +34,8 @@ def create_account(state: State, command: CreateAccount) -> Answer:
     actor = own(state, command.by, command.at, "house.create_account")
     if isinstance(actor, Refusal):
         return actor
-    if refused := objection_to_new_name(state, command.name):
+    if refused := _objection_to_name(state, command):
         return refused
-    if matched(state, command.at, name=command.name):
-        return ASK_STAFF
     name = normal(command.name)
     return (
         AccountCreated(
@@ -54,6 +50,12 @@ def create_account(state: State, command: CreateAccount) -> Answer:
             at=command.at, by=actor.name, session=command.by, digest=command.digest, key=""
         ),
     )
+
+
+def _objection_to_name(state: State, command: c.Register | CreateAccount) -> Refusal | None:
+    if refused := objection_to_new_name(state, command.name):
+        return refused
+    return ASK_STAFF if matched(state, command.at, name=command.name) else None
 
 
 def register_guest(state: State, command: c.RegisterGuest) -> Answer:

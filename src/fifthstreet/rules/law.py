@@ -78,7 +78,7 @@ Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
 WORDING = "It is wording for people to read."
-IDENTITY = "It is what the thing is called; whatever names it must use the same word."
+IDENTITY = "It is what the thing is called; everything that refers to it must use the same word."
 
 Reasons = Mapping[str, str]
 """Why fields of a record only inform, by their names; `*` is all of them."""

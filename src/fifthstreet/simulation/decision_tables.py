@@ -39,7 +39,7 @@ def compiled(game: Game) -> HandGame:
     """Return a game that the kernels of one seat deal, decide and count; refuse any other."""
     if game.shape == "board":
         raise NoExactFigureError(
-            "The compiled simulation of one seat deals no game beside a shared board.",
+            "The compiled simulation of one seat deals no game with a shared board.",
             remedy="Simulate one seat by the rules with fifthstreet simulate, or count its money "
             "exactly with fifthstreet bankroll.",
         )

@@ -58,7 +58,7 @@ def _mixture(game: Game, policy: Any, mistakes: Fraction) -> Iterator[tuple[Frac
         yield from ((mistakes / len(others), other) for other in others)
     else:
         if game.shape == "board":
-            raise NoExactFigureError.because("mistakes were not counted beside a shared board")
+            raise NoExactFigureError.because("mistakes were not counted with a shared board")
         for part, choices in _choices(game, mistakes):
             yield part, _with(policy, choices)
 

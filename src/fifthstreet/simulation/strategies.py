@@ -19,7 +19,7 @@ def check_mistakes(rate: Fraction) -> None:
     """Refuse a rate of mistakes that is not a probability."""
     if not 0 <= rate <= 1:
         raise FifthStreetError(
-            "A rate of mistakes lies between 0 and 1.", remedy="Write 0.05 for five percent."
+            "A rate of mistakes must be between 0 and 1.", remedy="Write 0.05 for five percent."
         )
 
 

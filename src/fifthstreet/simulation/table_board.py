@@ -42,7 +42,7 @@ def board_policies(terms: Terms, seats: Sequence[Seat], game: BoardGame) -> tupl
     """Return what `kernels.simulate_board.play_board` knows of the play and the pays of a table."""
     if {seat.strategy for seat in seats} != {"optimal"} or any(seat.mistakes for seat in seats):
         raise NoExactFigureError.because(
-            "tables beside a shared board were compiled for the best play alone"
+            "tables with a shared board were compiled for the best play alone"
         )
     policy = policy_of(game, "optimal")
     last = policy[game.seen.index(BOARD)] if BOARD in game.seen else board_terms(game, "bet")

@@ -139,7 +139,7 @@ class PlainScreen:
                 write(f"\n{title}\n{_drawn(cards)}\n")
         for name, amount in seen.meters.items():
             called = "meter" if name == "meter" else f"{name} meter"
-            write(f"The {called} stands at {self.teller.money(amount)}.\n")
+            write(f"The {called} is at {self.teller.money(amount)}.\n")
 
     def choices(self, labels: Mapping[str, str]) -> None:
         """Write one choice a line."""

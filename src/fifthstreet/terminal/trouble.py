@@ -126,4 +126,4 @@ def _outcome(event: e.Event) -> object:
 
 def _circumstances(game: Round, facts: Iterable[str]) -> str:
     zones = game.state.terms.book.zones
-    return listed(circumstance(fact, zones) for fact in facts) or "as the table stands"
+    return listed(circumstance(fact, zones) for fact in facts) or "as the table is now"

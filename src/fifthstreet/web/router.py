@@ -24,7 +24,7 @@ PATIENCE: Final = 10.0
 PAUSE: Final = 0.02
 
 
-class PendingAnswer:
+class _PendingAnswer:
     """Passes an answer on, unless it says that another process runs the table."""
 
     def __init__(self, send: Send) -> None:
@@ -75,7 +75,7 @@ class Router:
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE
         while True:
-            answer = PendingAnswer(send)
+            answer = _PendingAnswer(send)
             await self.app(scope, _again(body, receive), answer)
             if not answer.elsewhere:
                 return

@@ -53,7 +53,7 @@ BESIDE: Mapping[str, Callable[..., Any]] = {
 """What counts a bet and the main game together, by the shape of the game."""
 
 STATED_ONLY = (
-    "The best play of bet and game together was not counted beside a shared board; these figures "
+    "The best play of bet and game together was not counted with a shared board; these figures "
     "are for the stated play of the main game."
 )
 
@@ -102,7 +102,7 @@ def bet(
                 remedy=f"Write {', '.join(get_args(FoldEffect))}.",
             )
         fold = of.get("fold", "live")
-        terms = BetTerms(_book(of.get("book")), fold, policy, together=together)
+        terms = _BetTerms(_book(of.get("book")), fold, policy, together=together)
         symmetric = of.get("symmetric", False)
         return _of_function(source, terms, of.get("zones", ()), symmetric=symmetric)
     if of:
@@ -115,7 +115,7 @@ def bet(
 
 
 @dataclass(frozen=True, slots=True)
-class BetTerms:
+class _BetTerms:
     """What a bet is valued under: the book, what a fold does, and how the main game is played."""
 
     book: RuleBook
@@ -145,12 +145,12 @@ def value_bet(
     _refuse_too_few_cards(source, layout)
     _refuse_unranked(source, layout)
     lines = RecordLines(record, layout)
-    terms = BetTerms(book, record.fold, policy, together=together)
+    terms = _BetTerms(book, record.fold, policy, together=together)
     return _value(record.name, lines, layout, terms)
 
 
 def _of_function(
-    function: BetFunction, terms: BetTerms, zones: Sequence[str], *, symmetric: bool
+    function: BetFunction, terms: _BetTerms, zones: Sequence[str], *, symmetric: bool
 ) -> BetFigures:
     if not isinstance(zones, list | tuple) or not zones or {*map(type, zones)} != {str}:
         raise BetError(
@@ -173,7 +173,7 @@ def _of_function(
     return _value(name, lines, layout, terms)
 
 
-def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> BetFigures:
+def _value(name: str, lines: BetLines, layout: BetLayout, terms: _BetTerms) -> BetFigures:
     plays: list[BetPlay] = []
     note = None
     try:
@@ -201,7 +201,7 @@ def _value(name: str, lines: BetLines, layout: BetLayout, terms: BetTerms) -> Be
     )
 
 
-def _together(lines: BetLines, layout: BetLayout, terms: BetTerms) -> list[BetPlay]:
+def _together(lines: BetLines, layout: BetLayout, terms: _BetTerms) -> list[BetPlay]:
     """Return the bet under the stated play and, where a fold decides it, under the best one."""
     game = game_of(terms.book)
     if game.shape == "versus" and is_dealers_hand(terms.book, layout):

@@ -147,7 +147,7 @@ def policy_of(game: Game, strategy: Any) -> Any:
     if callable(strategy):
         if not takes(strategy, parameters := PARAMETERS[game.shape]):
             raise StrategyError(
-                "The function does not take what a strategy is told.",
+                "The function does not accept the arguments of a strategy.",
                 remedy=f"Give it the parameters {' and '.join(parameters)}.",
             )
         return FUNCTIONS[game.shape](game, strategy)

@@ -53,7 +53,7 @@ def colours(house: Company) -> tuple[int, str | None, list[str], list[str]]:
 def test_a_table_that_meets_something_impossible_is_red_everywhere(house: Company) -> None:
     assert colours(house) == (200, None, [], [])
     meddle(house, lambda host: host.do("Fail", fail))
-    red = (503, IMPOSSIBLE, [IMPOSSIBLE], [f"table live-1 stands still: {IMPOSSIBLE}"])
+    red = (503, IMPOSSIBLE, [IMPOSSIBLE], [f"table live-1 has stopped: {IMPOSSIBLE}"])
     assert colours(house) == red
 
 
@@ -65,7 +65,7 @@ def test_a_table_at_which_nobody_has_a_next_step_is_red_until_it_goes_on(
         patch.setattr(standstill, "steps_of", lambda *_: iter(()))
         meddle(house, TableHost.nudge)
         meddle(house, TableHost.nudge)
-        red = (503, NOBODY, [NOBODY], [f"table live-1 stands still: {NOBODY}"])
+        red = (503, NOBODY, [NOBODY], [f"table live-1 has stopped: {NOBODY}"])
         assert colours(house) == red
     house.follow(until="start_round")
     assert colours(house) == (200, None, [], [])
@@ -77,4 +77,4 @@ def test_what_stands_still_is_still_known_after_a_start(tmp_path: Path) -> None:
         meddle(house, lambda host: host.do("Fail", fail))
         served.guest()
     report = audit(open_store(str(tmp_path / "house.db"), read_only=True))
-    assert [one.what for one in report.problems] == [f"table live-1 stands still: {IMPOSSIBLE}"]
+    assert [one.what for one in report.problems] == [f"table live-1 has stopped: {IMPOSSIBLE}"]

@@ -71,10 +71,10 @@ def bankroll(
     plot: Plot = None,
     json: Json = False,
 ) -> None:
-    """Work out bankrolls: ruin, reaching a target, sessions, and how money fares over time.
+    """Work out bankrolls: ruin, reaching a target, sessions, and how money develops over time.
 
-    Every figure is calculated from the exact distribution of a round, and players are simulated
-    beside it as a check. Press Ctrl-C to stop the simulation early and keep what was counted.
+    Every figure is calculated from the exact distribution of a round, and checked against simulated
+    players. Press Ctrl-C to stop the simulation early and keep what was counted.
     """
     from fifthstreet.paper.extras import computing
 

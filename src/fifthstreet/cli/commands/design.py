@@ -168,8 +168,8 @@ def _slopes(law: "RuleBook", wish: _DesignOptions) -> None:
         "Pays": "pays",
         "Edge": "edge_percent",
         "Deviation": "deviation",
-        "Edge, solved anew": "one_more.edge_percent",
-        "Hits, solved anew": "one_more.hit_frequency_percent",
+        "Edge, solved again": "one_more.edge_percent",
+        "Hits, solved again": "one_more.hit_frequency_percent",
     }
     _show(law, wish, "what one more unit on a line does", rows, columns)
 

@@ -30,7 +30,7 @@ def erase(
 ) -> None:
     """Erase a person's data from a house: names, addresses, passwords. The journal stays complete.
 
-    Lines that an earlier release wrote with the name in clear keep it: the chain seals them.
+    Lines that an earlier release wrote with the name in plain text keep it: the chain seals them.
     """
     from fifthstreet.accounts.erasure import erase_in_store
     from fifthstreet.ledger.store.address import open_store

@@ -11,7 +11,7 @@ from fifthstreet.terminal.output import write
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder.")]
 Heads = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="File of signed heads. [default: beside the database]"),
+    typer.Option(metavar="FILE", help="File of signed heads. [default: next to the database]"),
 ]
 
 

@@ -97,7 +97,7 @@ def stream(
 def faithful(
     named: Subject,
     *,
-    rounds: Annotated[int, typer.Option(min=1, max=10**9)] = 1_000,
+    rounds: Annotated[int, typer.Option(help="Rounds to play.", min=1, max=10**9)] = 1_000,
     seats: Annotated[int | None, typer.Option(min=1, help="Seats. [default: all]")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same rounds.")] = 1,
     json: Json = False,

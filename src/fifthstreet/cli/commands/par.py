@@ -28,7 +28,7 @@ def par(
         bool,
         typer.Option(
             "--information",
-            help="Beside a shared board, add what knowing a card is worth (minutes).",
+            help="With a shared board, add what knowing a card is worth (minutes).",
         ),
     ] = False,
     output: Out = None,

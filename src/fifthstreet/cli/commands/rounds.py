@@ -34,7 +34,7 @@ def rounds(
 ) -> None:
     """Find rounds in the journal, newest first: by time, people, cards, trouble or amount.
 
-    Times are such as 2026-11-18 or 2026-11-18T21:30, in UTC. Amounts are minor units, at least.
+    Write times as 2026-11-18 or 2026-11-18T21:30, in UTC. Amounts are minimums, in minor units.
     """
     from fifthstreet.audit.round_index import RoundIndex, RoundQuery
     from fifthstreet.ledger.store.address import open_store

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")]
 Keys = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Key file. [default: beside the database]")
+    Path | None, typer.Option(metavar="FILE", help="Key file. [default: next to the database]")
 ]
 Anchor = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Anchor file, kept in a second place.")
+    Path | None, typer.Option(metavar="FILE", help="Anchor file, on another disk or machine.")
 ]
 Heads = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="File of signed heads. [default: beside the database]"),
+    typer.Option(metavar="FILE", help="File of signed heads. [default: next to the database]"),
 ]
 Verify = Annotated[
     bool, typer.Option("--verify", help="Verify the whole journal first, not only its new lines.")

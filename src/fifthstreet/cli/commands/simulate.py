@@ -31,7 +31,7 @@ Rounds = Annotated[
     typer.Option(
         min=1,
         max=MOST_ROUNDS,
-        help="Rounds to simulate. [default: 10,000,000; 20,000 where no fast simulation fits]",
+        help="Rounds to simulate. [default: 10,000,000; 20,000 without a fast simulation]",
     ),
 ]
 Strategy = Annotated[
@@ -54,7 +54,7 @@ def simulate(
     on: Annotated[
         str | None,
         typer.Option(
-            metavar="PLACE", help="Run on threads or processes. [default: what is faster]"
+            metavar="PLACE", help="Run on threads or processes. [default: the faster one]"
         ),
     ] = None,
     cluster: Annotated[
@@ -77,7 +77,7 @@ def simulate(
 ) -> None:
     """Simulate one player of the main game.
 
-    A game that no fast simulation fits is played round by round by its own rules. A seed gives the
+    A game without a fast simulation is played round by round by its own rules. A seed gives the
     same counts on any number of workers. Press Ctrl-C to stop early and keep what was counted so
     far.
     """

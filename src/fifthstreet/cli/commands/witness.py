@@ -32,7 +32,7 @@ Key = Annotated[
     typer.Option(metavar="HEX", help="The house's public key, if you have it from elsewhere."),
 ]
 Every = Annotated[
-    float, typer.Option(min=0, metavar="SECONDS", help="Seconds between two looks; 0 looks once.")
+    float, typer.Option(min=0, metavar="SECONDS", help="Seconds between two checks; 0 checks once.")
 ]
 
 

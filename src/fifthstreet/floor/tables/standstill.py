@@ -29,6 +29,6 @@ def standstill(services: Services, state: TableState, waits_for: str, before: st
     """Return why nobody has a next step at a table, if so; what is new is written down."""
     why = services.standstill(state, waits_for, int(services.clock.now().timestamp()))
     if why and not before:
-        log.error("table %s stands still: %s", state.id, why)
+        log.error("table %s has stopped: %s", state.id, why)
         note(services, state, why)
     return why

@@ -23,7 +23,7 @@ NOTED: Final = frozenset(
 """Events that tell when rounds begin and end, and who is there."""
 
 
-class Timed(Protocol):
+class _Timed(Protocol):
     """A table as its timers know it."""
 
     state: TableState
@@ -37,7 +37,7 @@ class TableTimers:
     """The clocks of one table: how long a decision, the bets and the pause between rounds take."""
 
     def __init__(
-        self, table: Timed, clock: Clock, pace: TablePace, is_lost: Callable[[str, str], bool]
+        self, table: _Timed, clock: Clock, pace: TablePace, is_lost: Callable[[str, str], bool]
     ) -> None:
         self.table = table
         self.clock = clock

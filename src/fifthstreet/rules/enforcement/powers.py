@@ -44,11 +44,11 @@ def powers_are_asked_for(book: RuleBook) -> Iterator[BookFault]:
         if power.act in REQUIRED_POWERS:
             continue
         path: Path = ("powers", index)
-        because = "whoever ranks above a role may rule in its place"
+        because = "anyone who ranks above a role may rule in its place"
         yield from only((*path, "or_above"), power.or_above, YES, because=because)
         if power.act in PART_OF:
             whole = PART_OF[power.act]
-            because = f"whoever may {whole} may do this as well"
+            because = f"anyone who may {whole} may do this as well"
             yield from only((*path, "role"), power.role, roles.get(whole, DEALER), because=because)
         waited = _rulers(book, power.cite) or {_of_the_house(book, power.act)}
         if power.act not in PART_OF and power.role not in waited:

@@ -94,7 +94,7 @@ def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[BookFaul
     yield from only((*path, "fails"), step.fails, None, because=because)
     if procedure == OPENING:
         if step.id == SHUFFLE:
-            because = "the opening ends with a shuffle of each deck by whoever deals"
+            because = "the opening ends with a shuffle of each deck by the dealer"
             yield from only((*path, "actor"), step.actor, "dealer", because=because)
             yield from only((*path, "per_deck"), step.per_deck, YES, because=because)
         yield from _by_somebody_there(path, step)
@@ -103,14 +103,14 @@ def _of_a_procedure(path: Path, step: Step, procedure: str) -> Iterator[BookFaul
     because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)
     if procedure in BY_THE_DEALER:
-        because = "whoever deals takes this step"
+        because = "the dealer takes this step"
         yield from only((*path, "actor"), step.actor, "dealer", because=because)
         yield from _in_any_case(path, step)
 
 
 def _by_somebody_there(path: Path, step: Step) -> Iterator[BookFault]:
     if step.actor == "operator":
-        because = "whoever takes this step must be at the table"
+        because = "the person who takes this step must be at the table"
         yield refused(
             (*path, "actor"), step.actor, because=because, write='"dealer", "floor" or "player"'
         )
@@ -123,7 +123,7 @@ def _in_any_case(path: Path, step: Step) -> Iterator[BookFault]:
 
 
 def _of_the_deal(path: Path, step: Step) -> Iterator[BookFault]:
-    because = "whoever deals takes the steps of the deal"
+    because = "the dealer takes the steps of the deal"
     yield from only((*path, "actor"), step.actor, "dealer", because=because)
     because = "only the opening is done deck by deck"
     yield from only((*path, "per_deck"), step.per_deck, NO, because=because)

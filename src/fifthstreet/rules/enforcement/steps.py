@@ -31,7 +31,7 @@ def cards_are_turned_up(book: RuleBook) -> Iterator[BookFault]:
             yield BookFault(path=(*path, "cards"), says=says[0].upper() + says[1:])
         twice = [card for n, card in enumerate(cards) if card in cards[:n]]
         if zone.up or twice or up[zone.id] & set(cards):
-            says = "This is turned up already. Name each card once, and none that lies face up."
+            says = "This is turned up already. Name each card once, and none that is face up."
             yield BookFault(path=path, says=says)
         up[zone.id] |= set(cards)
     for index, zone in enumerate(book.zones):

@@ -265,7 +265,7 @@ analysis-fails = does not match
 analysis-open = cannot be verified
 
 check-title = Check a submission
-check-lead = Paste an operator's submission, or open a file. Each finding appears beside its line, with the clause and how to fix it.
+check-lead = Paste an operator's submission, or open a file. Each finding appears next to its line, with the clause and how to fix it.
 check-text = Submission
 check-open = Open a file
 check-template = Start from a template
