@@ -140,6 +140,22 @@ def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_its_last_piece(
     assert min(requests) == 40
 
 
+def test_a_proof_after_growth_by_small_steps_reads_no_whole_piece_again() -> None:
+    read = list[int]()
+
+    def noted(after: int, upto: int) -> list[str]:
+        read.extend(range(after, upto))
+        return HASHES[after:upto]
+
+    frontier, grown = Frontier(), Tree(noted)
+    for size in range(3, len(HASHES) + 1, 3):
+        grown.grow(frontier, size)
+    read.clear()
+    assert grown.consistency(5, frontier.size) == plain_proof(5, HASHES[: frontier.size])
+    ragged = {*range(8), *range(frontier.size - frontier.size % 8, frontier.size)}
+    assert {*read} <= ragged
+
+
 def test_a_tree_remembers_only_so_many_roots_and_proves_the_same() -> None:
     grown, small = Frontier(), Tree(lambda after, upto: HASHES[after:upto], most=4)
     for size in range(1, len(HASHES) + 1):

@@ -41,14 +41,21 @@ class Frontier:
     size: int = 0
     nodes: list[bytes] = field(default_factory=list)
 
-    def add(self, node: bytes, level: int = 0) -> None:
-        """Add a leaf, or a perfect subtree of 2**level leaves where the size allows it."""
-        place = self.size >> level
+    def add(self, node: bytes, level: int = 0, learn: "Learn | None" = None) -> None:
+        """Add a leaf, or a perfect subtree of 2**level leaves where the size allows it.
+
+        `learn` takes every long subtree that this completes.
+        """
+        place, after = self.size >> level, self.size + (1 << level)
         while place & 1:
+            if level >= LEVEL and learn is not None:
+                learn(place << level, level, node)
             node = join(self.nodes.pop(), node)
-            place >>= 1
+            place, level = place >> 1, level + 1
+        if level >= LEVEL and learn is not None:
+            learn(place << level, level, node)
         self.nodes.append(node)
-        self.size += 1 << level
+        self.size = after
 
     @property
     def root(self) -> bytes:
@@ -66,6 +73,8 @@ class Frontier:
         return self.size.bit_count() == len(self.nodes)
 
 
+Learn = Callable[[int, int, bytes], None]
+"""Takes a perfect subtree: its first place, its level and its root."""
 Ranges = Callable[[int, int], Iterable[str]]
 """Gives the chain hashes of the lines after one number, up to another."""
 
@@ -83,12 +92,12 @@ class Tree:
         start = 0
         for node, bit in zip(frontier.nodes, _bits(frontier.size), strict=True):
             if bit >= PIECE:
-                self._remember(start, start + bit, node)
+                self._remember(start, bit.bit_length() - 1, node)
             start += bit
 
-    def _remember(self, start: int, stop: int, node: bytes) -> None:
-        """Remember the root over some lines, and forget the one that was learned first."""
-        self._nodes[start, stop] = node
+    def _remember(self, start: int, level: int, node: bytes) -> None:
+        """Remember the root of a long subtree, and forget the one that was learned first."""
+        self._nodes[start, start + (1 << level)] = node
         if len(self._nodes) > self._most:
             self._nodes.popitem(last=False)
 
@@ -105,34 +114,43 @@ class Tree:
         return grown.root
 
     def grow(self, frontier: Frontier, size: int) -> None:
-        """Add the lines up to a size to a frontier of this tree, and remember its subtrees."""
-        self._extend(frontier, 0, size)
+        """Add the lines up to a size to a frontier of this tree, and remember its subtrees.
+
+        So a later proof that the tree has grown reads no line of a whole piece again.
+        """
+        self._extend(frontier, 0, size, self._remember)
         self.learn(frontier)
 
-    def _extend(self, grown: Frontier, start: int, stop: int) -> None:
+    def _extend(
+        self, grown: Frontier, start: int, stop: int, learn: Learn | None = None
+    ) -> None:
         """Add lines to a frontier whose first line comes after `start`, in whole pieces if it can.
 
         The rest of a piece is added line by line.
         """
         while (at := start + grown.size) < stop:
             if at % PIECE == 0 and stop - at >= PIECE:
-                grown.add(self._piece(at), LEVEL)
+                grown.add(*self._longest(at, stop), learn)
             else:
-                self._add_lines(grown, at, min(stop, at - at % PIECE + PIECE))
+                self._add_lines(grown, at, min(stop, at - at % PIECE + PIECE), learn)
 
-    def _piece(self, start: int) -> bytes:
-        known = self._nodes.get((start, start + PIECE))
-        if known is not None:
-            return known
+    def _longest(self, start: int, stop: int) -> tuple[bytes, int]:
+        """Return the longest subtree that begins here, ends in time and is known, or a piece."""
+        for level in range((stop - start).bit_length() - 1, LEVEL - 1, -1):
+            known = self._nodes.get((start, start + (1 << level)))
+            if known is not None:
+                return known, level
         piece = Frontier()
         self._add_lines(piece, start, start + PIECE)
-        self._remember(start, start + PIECE, piece.root)
-        return piece.root
+        self._remember(start, LEVEL, piece.root)
+        return piece.root, LEVEL
 
-    def _add_lines(self, grown: Frontier, after: int, upto: int) -> None:
+    def _add_lines(
+        self, grown: Frontier, after: int, upto: int, learn: Learn | None = None
+    ) -> None:
         size = grown.size + upto - after
         for chain_hash in self._read(after, upto):
-            grown.add(leaf(chain_hash))
+            grown.add(leaf(chain_hash), 0, learn)
         if grown.size != size:
             raise ChainError(f"Some of the lines up to {upto:,} of the journal cannot be read.")
 
