@@ -171,6 +171,17 @@ def test_somebody_on_the_exclusion_list_is_sent_to_staff_and_hears_no_reason(
     page.complaints = [one for one in page.complaints if "403" not in one and "401" not in one]
 
 
+def test_the_exclusion_list_is_read_once_somebody_has_signed_in(
+    page: Page, company: Company
+) -> None:
+    company.post(
+        "administrator", "/exclusions", name="Lena Listed", category="barred", since=0, reason="x"
+    )
+    come(page, company, "floor", "/exclusions")
+    page.wait("document.querySelector('main').innerText.includes('Lena Listed')")
+    assert page.js("!document.querySelector('.toast')"), "nothing was asked for before"
+
+
 def test_only_the_floor_seats_a_namesake_of_somebody_on_the_list(
     page: Page, company: Company, visitor: Callable[[], Page]
 ) -> None:

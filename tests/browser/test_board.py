@@ -79,6 +79,21 @@ OVERLAPS = """(() => {
   return bad;
 })()"""
 """What lies outside the screen's width, and what covers something else."""
+COVERED = """(() => {
+  const found = [...document.querySelectorAll('[data-tile], [data-call], [data-tab], main button')]
+    .filter((each) => {
+      each.scrollIntoView({block: 'center'});
+      const box = each.getBoundingClientRect();
+      return box.width && [0.02, 0.5, 0.98].some((part) => {
+        const [x, y] = [box.left + box.width * part, box.top + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        return !(top && (each.contains(top) || top.contains(each)));
+      });
+    });
+  scrollTo(0, 0);
+  return found.map((each) => each.innerText);
+})()"""
+"""What lies under something else: a panel that is none of these covers it."""
 CUT = """[...document.querySelectorAll('main *')].filter((each) =>
   each.getClientRects().length && getComputedStyle(each).display !== 'inline' &&
   (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1) &&
@@ -112,6 +127,7 @@ def test_h7_sixty_tables_fit_and_nothing_covers_or_cuts_off_anything(
     page.picture(PICTURES / f"board-{name}.png")
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     assert page.js(OVERLAPS) == []
+    assert page.js(COVERED) == []
     assert page.js(CUT) == []
     if "wall" in name:
         bottom = page.js(

@@ -207,6 +207,12 @@ def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
     page.see("dialog[open] [data-drawn]")
     page.wait("document.querySelector('[data-drawn]').innerText.length > 8")
     page.wait("document.querySelector('dialog[open] [data-code]').naturalWidth > 0")
+    page.js("navigator.clipboard.writeText = async (text) => { window.copied = text }")
+    page.press("dialog[open] [data-copy]", "Copy")
+    page.wait("window.copied === document.querySelector('[data-drawn]').innerText")
+    page.js("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+    page.press("dialog[open] [data-copy]", "Copy")
+    page.wait("document.body.innerText.includes('Select the password')")
     page.key("Escape")
     page.wait("document.body.innerText.includes('Paul Late')")
 

@@ -41,7 +41,7 @@ GLANCE = 0.02
 """Seconds between two looks at what takes a moment, so that looking does not delay it."""
 
 
-TRUSTING = replace(POLICY, standing=0)
+TRUSTING = replace(POLICY, standing=0, fresh=POLICY.idle)
 
 
 @cache
@@ -59,7 +59,10 @@ class Served:
     rates: Mapping[str, str] = field(default_factory=lambda: WIDE)
     pace: TablePace = UNHURRIED
     policy: Policy = TRUSTING
-    """Whoever is hired here may approve at once, where two people granted it."""
+    """Whoever is hired here may approve at once, where two people granted it.
+
+    Nobody is asked for the password again, however slow the machine is.
+    """
     database: str = ""
     demo: bool = False
     tls: tuple[Path, Path] | tuple[None, None] = (None, None)

@@ -49,7 +49,7 @@ export const shape = {
       failed: 0,
       confirm: 0,
     },
-    slip: { copy: 0, copied: 0, print: 0, until: ["time"], scan: 0 },
+    slip: { copy: 0, copied: 0, notCopied: 0, print: 0, until: ["time"], scan: 0 },
     exclusions: {
       title: 0,
       lead: 0,

@@ -119,8 +119,8 @@ def _alarms(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Need]:
 
 
 def _uncounted(lobby: Lobby, hosts: Iterable[TableHost]) -> Iterator[str]:
-    counts = pit_of(lobby).counts
-    if any(host.state.id not in counts or not counts[host.state.id].whole for host in hosts):
+    counts = [pit_of(lobby).counts.get(host.state.id) for host in hosts]
+    if any(count is None or not (count.whole and count.compared) for count in counts):
         yield "The hold of some tables is still being counted."
 
 

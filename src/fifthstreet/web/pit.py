@@ -50,6 +50,8 @@ class Count:
     observed: Watch
     whole: bool = False
     """Whether everything is counted."""
+    compared: bool = False
+    """Whether the returns have been compared with their exact values, now or at an earlier look."""
     expected: dict[HoldBet, Expected] = field(default_factory=dict)
 
 
@@ -73,7 +75,7 @@ class PitBoard:
         store = lobby.running.store
         head = await asyncio.to_thread(store.head)
         tables = [await self._table(lobby, host) for host in hosts]
-        self.odd = {one.table: tuple(_odd(one)) for one in tables}
+        self.odd = {one.table: self._judged(one) for one in tables}
         jackpots = lobby.running.house.progressives.values()
         return Glance(
             tables=tuple(tables),
@@ -92,6 +94,13 @@ class PitBoard:
             audit=AuditStatus(Head(*head), self.audited),
             hold_alarm=_thresholds(lobby.running.settings.policy),
         )
+
+    def _judged(self, table: PitTable) -> tuple[str, ...]:
+        """Return the returns that are not chance; those of the last look where none are known."""
+        if table.returns is None:
+            return self.odd.get(table.table, ())
+        self.counts[table.table].compared = True
+        return tuple(_odd(table))
 
     async def _table(self, lobby: Lobby, host: TableHost) -> PitTable:
         state, opening = host.state, host.state.opening
@@ -134,6 +143,8 @@ class PitBoard:
         """Return what a table holds against theory; None while the values are worked out."""
         count, rules = self.counts[host.state.id], host.state.rules
         display, law = count.observed, (rules.text, rules.source)
+        if not display.tallies:
+            return ()
         try:
             if unknown := display.bets - count.expected.keys():
                 bets = tuple(sorted(unknown))

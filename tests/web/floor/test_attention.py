@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.coaching.worker import WORKER
 from fifthstreet.people.authority import Actor
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.attention import lookout_of
 from fifthstreet.web.lobby import Lobby
 from web.floor.company import Company
-from web.served import Served
+from web.served import GLANCE, Served
 
 
 @pytest.fixture
@@ -39,6 +41,31 @@ def test_quiet_is_told_only_once_everything_was_looked_at(house: Company) -> Non
     assert result["unchecked"] == ["The hold of some tables is still being counted."]
     house.get("floor", "/pit")
     assert attention(house) == {"items": [], "unchecked": []}
+
+
+def test_h1_it_is_not_quiet_until_the_hold_was_compared_with_its_exact_values(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(*_asked: object, **_how: object) -> None:
+        raise RefusedError(Refusal("house_is_busy"))
+
+    with Served(tmp_path, {"md-1": "md"}) as served:
+        house = Company(served)
+        with served.player("md-1") as player:
+            player.sit()
+            player.open_round()
+            player.play_on()
+        with monkeypatch.context() as slow:
+            slow.setattr(WORKER, "ask", busy)
+            tables = {one["table"]: one for one in house.get("floor", "/pit")["tables"]}
+            assert tables["md-1"]["counted"]
+            assert tables["md-1"]["returns"] is None
+            assert attention(house)["unchecked"] == [
+                "The hold of some tables is still being counted."
+            ]
+        while house.get("floor", "/pit")["tables"][0]["returns"] is None:
+            time.sleep(GLANCE)
+        assert attention(house)["unchecked"] == []
 
 
 def test_h1_the_floor_is_called_to_the_inspection_and_told_since_when(house: Company) -> None:

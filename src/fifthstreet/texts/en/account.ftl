@@ -52,6 +52,7 @@ account-passkeys-confirm = Use your passkey
 
 account-slip-copy = Copy
 account-slip-copied = Copied.
+account-slip-notCopied = The browser did not copy it. Select the password and copy it yourself.
 account-slip-print = Print the slip
 account-slip-until = It works until { $time }.
 account-slip-scan = Scan the code with your phone to sign in.
