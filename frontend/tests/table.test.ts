@@ -168,3 +168,25 @@ describe("the player's own number", () => {
     expect(knownOf(table.id, 7).digest).toBe(commitment.digest);
   });
 });
+
+describe("somebody who has lost their seat", () => {
+  test.each([
+    ["absent", ["table-removed-absent"]],
+    ["closed", ["table-removed-by"]],
+    ["left", []],
+  ])("is told why, unless they left it themselves: %s", async (why, ids) => {
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("location", { protocol: "https:", host: "casino.example", hash: "" });
+    vi.stubGlobal("document", { hidden: false, documentElement: { dataset: {} } });
+    const { PlayerTable } = await import("@/table/player.svelte");
+    const { session } = await import("@/house/session.svelte");
+    const { toasts } = await import("@/toasts.svelte");
+    session.me = { id: "p1" } as NonNullable<typeof session.me>;
+    const playing = new PlayerTable(table);
+    arrive(snapshot({ you: 2 }));
+    happen([event("house.SeatLeft", { player: "p1", seat: 2, why }, 1)], { you: null });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(toasts.all.map(({ text }) => text)).toEqual(ids);
+    playing.close();
+  });
+});

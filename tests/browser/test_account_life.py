@@ -73,7 +73,7 @@ def test_a_guest_keeps_the_account_and_takes_it_through_its_whole_life(
     page: Page, served: Served
 ) -> None:
     seated(page, served, "md-1")
-    says(page, "The whole round costs $")
+    says(page, "A full round costs $")
     chips = page.wait(BALANCE)
     account(page)
     person = fetch(page, "GET", "/me")["person"]
@@ -173,6 +173,27 @@ def test_without_chips_there_are_ways_to_go_on(page: Page, served: Served) -> No
     page.wait(f"{BALANCE} === '$1,000'")
     page.wait("!document.querySelector('dialog [data-ways-on]')")
     page.see("[data-cost]")
+
+
+def test_the_page_of_chips_says_what_is_so_for_a_visitor_an_owner_and_who_has_none(
+    page: Page, served: Served
+) -> None:
+    page.go(f"{served.url}/#/chips")
+    says(page, "You have no play chips yet.")
+    page.wait("document.querySelector('h1').innerText === 'Play chips'")
+    page.go(f"{served.url}/#/session")
+    page.press("button", "Play as a guest")
+    page.see("[data-limit]")
+    page.js("location.hash = '#/chips'")
+    says(page, "You still have play chips. Choose a table, or refill them.")
+    balances: dict[str, int] = asked(page, "GET", "/me")["balances"]  # type: ignore[assignment]
+    for sequence, (currency, amount) in enumerate(balances.items(), 1):
+        body = {"client": "t", "sequence": sequence, "currency": currency, "amount": amount}
+        asked(page, "POST", "/chips/cash-out", body)
+    page.js("location.reload()")
+    says(page, "You have no play chips left.")
+    page.wait("document.querySelector('h1').innerText === 'Out of chips'")
+    assert page.js("document.querySelectorAll('[data-refill]').length") == len(balances)
 
 
 def test_a_break_is_confirmed_first_and_says_until_when(page: Page, served: Served) -> None:

@@ -203,6 +203,27 @@ def test_axe_and_every_size_are_content(
         page.picture(PICTURES / f"{name}-{tab.lower()}-{width}-{room}.png")
 
 
+@pytest.mark.parametrize("width", [360, 844, 1280])
+@pytest.mark.parametrize("book", ["md", "rws"])
+def test_every_label_of_the_axes_is_in_full(
+    page: Page, house: Housing, book: str, width: int
+) -> None:
+    page.size(width, 800)
+    page.go(f"{house.url}/#/analysis/{book}?tab=results")
+    page.see("svg.drawing rect")
+    cut = page.js(
+        "(() => { const around = document.querySelector('svg.drawing').getBoundingClientRect();"
+        " const boxes = [...document.querySelectorAll('svg.drawing text')].map((one) =>"
+        " [one.textContent, one.getBoundingClientRect()]);"
+        " return boxes.filter(([, box], at) => box.left < around.left - 1"
+        " || box.right > around.right + 1 || boxes.some(([, other], where) => where > at"
+        " && other.top < box.bottom && box.top < other.bottom"
+        " && other.left < box.right && box.left < other.right)).map(([text]) => text); })()"
+    )
+    assert cut == []
+    assert page.js("document.querySelectorAll('svg.drawing text').length") > 8
+
+
 def test_money_over_time_is_drawn_and_follows_the_bankroll(page: Page, house: Housing) -> None:
     analyse(page, house, "/analysis/rws")
     page.press("[role=tab]", "Money over time")

@@ -8,7 +8,7 @@ from browser.housing import Housing
 from browser.visiting import MY_TURN, bet, decide, sit
 
 pytestmark = pytest.mark.slow
-MADE = "document.querySelector('[data-pays] .made')?.innerText ?? ''"
+MADE = "document.querySelector('[data-pays] .current')?.innerText ?? ''"
 OWN = "[...document.querySelectorAll('.own .card')].map((card) => card.ariaLabel)"
 MARKED = (
     "[...document.querySelectorAll('.own .card.marked, .board .card.marked')]"

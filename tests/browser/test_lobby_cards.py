@@ -31,3 +31,12 @@ def test_a_card_shows_the_edge_of_the_tables_own_sign_and_its_side_bets(
     assert page.text('article[data-table="uk-1"] [data-sides]') == "none"
     assert "Three Card Bonus" in page.text('article[data-table="md-1"] [data-sides]')
     page.picture(PICTURES / "lobby.png")
+    assert page.text("main").count("Your 2 cards and 3 shared cards") == 1
+    differing = page.js(
+        "[...document.querySelectorAll('[data-differs]')].map((each) => each.innerText)"
+    )
+    assert len(differing) == 2
+    caps = {entry["id"]: entry["differs"] for entry in house.read("/books")}
+    for text, book in zip(differing, ("cb", "uk"), strict=True):
+        assert text.startswith("Rules that differ from Maryland, United States: ")
+        assert f"maximum payouts {caps[book]['topics']['Caps']}" in text

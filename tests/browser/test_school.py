@@ -86,7 +86,7 @@ def test_a_table_is_settled_against_the_clock(page: Page, house: Housing) -> Non
     page.picture(PICTURES / "school-payout.png", whole=True)
 
 
-@pytest.mark.parametrize("kind", ["puzzle", "scene", "payout"])
+@pytest.mark.parametrize("kind", ["puzzle", "hands", "scene", "payout"])
 @pytest.mark.parametrize("size", [(360, 740), (844, 390), (2560, 1440)])
 def test_the_school_fits_every_screen(
     page: Page, house: Housing, kind: str, size: tuple[int, int]
@@ -94,5 +94,9 @@ def test_the_school_fits_every_screen(
     page.size(*size)
     begin(page, house, kind, "md")
     assert page.js("document.querySelector('main').scrollWidth <= innerWidth")
+    if kind != "payout" and size == (844, 390):
+        choices = "[...document.querySelectorAll('[data-choice]')]"
+        bottoms = page.js(f"{choices}.map((one) => one.getBoundingClientRect().bottom)")
+        assert (min(bottoms) if kind == "scene" else max(bottoms)) <= size[1]
     answer(page, kind)
     assert page.js("document.querySelector('main').scrollWidth <= innerWidth")

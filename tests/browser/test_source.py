@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from fifthstreet.terminal.keys import LETTERS, LOOK, TAKE_BACK
+
 ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
 LONGEST = 400
@@ -100,3 +102,10 @@ def test_the_places_of_the_texts_are_those_of_the_english_catalog(tmp_path: Path
     module.places(tmp_path / "shape.ts")
     written = (tmp_path / "shape.ts").read_text(encoding="utf-8")
     assert written == module.SHAPE.read_text(encoding="utf-8")
+
+
+def test_u8_the_terminal_has_the_keys_of_the_pages() -> None:
+    text = (FRONTEND / "src" / "round" / "keys.ts").read_text(encoding="utf-8")
+    pages = dict(re.findall(r'^  (\w+): "(\w+)",$', text, re.MULTILINE))
+    terminal = {**LETTERS, "takeBack": TAKE_BACK, "look": LOOK}
+    assert terminal == {name: pages[name].upper() for name in terminal}

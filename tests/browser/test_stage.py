@@ -5,6 +5,7 @@ import json
 import pytest
 
 from browser.chrome import Page
+from browser.conftest import stand_up
 from browser.housing import Housing
 from browser.visiting import ACTIONS, MY_TURN, SETTLED, STAKED, STILL, sit, staked
 
@@ -75,6 +76,23 @@ def test_nothing_moves_during_a_round_and_everything_is_in_the_window(
     assert all(within(first["felt"], first[part]) for part in ("own cards", "ante", "board"))
     assert within(first["bar"], first["main button"])
     assert page.js("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_no_button_of_the_bar_is_cut_off(page: Page, house: Housing, size: tuple[int, int]) -> None:
+    cut = (
+        "[...document.querySelectorAll('[data-actions] button')]"
+        ".filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"
+    )
+    page.size(*size)
+    sit(page, house, "rws-1")
+    page.see("[data-actions] .rack button:nth-child(4)")
+    assert page.js(cut) == []
+    stand_up(page)
+    sit(page, house, "md-1")
+    page.press(ACTIONS, "Ante")
+    page.see("[data-actions] .sizes button")
+    assert page.js(cut) == []
 
 
 def test_keys_work_whatever_has_the_focus(page: Page, house: Housing) -> None:

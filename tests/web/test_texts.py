@@ -63,6 +63,25 @@ def test_the_parts_of_a_catalog_are_the_whole(served: Served) -> None:
     assert unknown.status_code == 422
 
 
+def test_a_catalog_has_the_english_text_where_its_language_has_none_or_a_wrong_one(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = "table-fold = Jeter\ntable-seat = Place { $chair }\nlobby-sit = S'asseoir\n"
+    (tmp_path / "fr.ftl").write_text(own, encoding="utf-8")
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    with served.http() as http:
+        before = {one["id"]: one["tag"] for one in http.get("/texts").json()["languages"]}
+        first = http.get("/texts/fr", params={"part": FIRST}).text
+        english = http.get("/texts/en", params={"part": FIRST}).text
+        (tmp_path / "en.ftl").write_text("table-look = Look now\n", encoding="utf-8")
+        after = {one["id"]: one["tag"] for one in http.get("/texts").json()["languages"]}
+    assert "table-fold = Jeter\n" in first
+    assert "$chair" not in first
+    read = [read_source(text, "first").entries.keys() for text in (first, english)]
+    assert read[0] == read[1]
+    assert before["fr"] != after["fr"], "its tag changes with the English texts in it"
+
+
 def test_the_book_of_a_table_is_sent_packed(served: Served) -> None:
     with served.http() as http:
         for path in ("/books/md", "/tables/md-1/book"):
@@ -89,7 +108,9 @@ def test_a_language_is_added_as_one_file_while_the_house_is_open(
         (tmp_path / "fr.ftl").write_text("table-fold = Se coucher\nclose = {\n", encoding="utf-8")
         answer = http.get("/texts", headers={"Accept-Language": "fr"}).json()
         assert answer["language"] == "fr"
-        assert http.get("/texts/fr").text == "table-fold = Se coucher\n"
+        text = http.get("/texts/fr").text
+        assert "table-fold = Se coucher\n" in text
+        assert "\nclose = Close\n" in text, "what cannot be read is English"
 
 
 def test_an_account_keeps_the_language_that_somebody_chose(served: Served) -> None:

@@ -31,7 +31,7 @@ def test_each_book_says_in_how_many_points_it_differs_from_another_of_its_game(
     entries = {entry["id"]: entry for entry in get(served, "/books").json()}
     for left, right in (("md", "cb"), ("cb", "md"), ("uk", "md")):
         differs = entries[left]["differs"]
-        found = get(served, f"/analysis/compare/{left}/{right}").json()["differences"]
+        found = get(served, f"/compare/{left}/{right}").json()["differences"]
         assert (differs["book"], differs["jurisdiction"]) == (
             right,
             entries[right]["jurisdiction"],

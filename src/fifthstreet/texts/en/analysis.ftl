@@ -73,7 +73,7 @@ analysis-strategy-raise = How often each hand raises, by the dealer's upcard
 analysis-strategy-raiseHint = Rows: the player's hand. Columns: the dealer's upcard.
 analysis-strategy-hand = Hand
 # $hand, $action, $value
-analysis-strategy-cell = { $hand }: { $action }, expected value { $value }
+analysis-strategy-cell = { $hand }: { $action }, expected value { $value } antes
 # $hand, $up, $share
 analysis-strategy-raised = { $hand } against { $up }: raises { $share }
 analysis-strategy-suited = suited

@@ -41,7 +41,7 @@ async def show_catalog(
 ) -> Response:
     """Show the catalog of a language, or one part of it, as a Fluent file.
 
-    Under its tag it never changes.
+    A text that the language lacks is the English one. Under its tag it never changes.
     """
     catalog = await asyncio.to_thread(known_catalog, language)
     file = await asyncio.to_thread(packed, catalog, part)
