@@ -37,6 +37,8 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: fs.analyse("md", pay={"straight": NAN}), "The line straight cannot pay nan."),  # type: ignore[dict-item]
     (lambda: fs.analyse("md", pay={"straight": -5}), "The line straight cannot pay '-5'."),
     (lambda: fs.analyse("md", pay={"straight": 10**400}), "The line straight cannot pay '1000"),
+    (lambda: fs.analyse("md", pay={"straight": 10**9}), "It pays at most 999,999,999 to 1."),
+    (lambda: fs.bet(ODDS.replace('"x to y"', "11.5")), "written as text, not 11.5. Put it in"),
     (
         lambda: fs.analyse("md", pay={"straight": "x to y"}),
         "The line straight cannot pay 'x to y'.",
@@ -76,6 +78,8 @@ def files(tmp_path: Path) -> Path:
     (tmp_path / "binary.csv").write_bytes(bytes([0, 255, 254, 1]))
     (tmp_path / "one.csv").write_text("street,cards,staked,action\n3,Ad Ac,any,bet 1\n")
     (tmp_path / "broken.json").write_text("[\n{]")
+    (tmp_path / "word.json").write_text('"x"')
+    (tmp_path / "empty.json").touch()
     (tmp_path / "odds.toml").write_text(ODDS)
     (tmp_path / "nobody.toml").write_text(ODDS.replace("x to y", "5 to 1").replace("pla", "la"))
     (tmp_path / "folder").mkdir()
@@ -89,6 +93,9 @@ def files(tmp_path: Path) -> Path:
         ("judge md empty.csv", 2, "empty.csv is empty."),
         ("judge md binary.csv", 2, "binary.csv is not text in UTF-8 (byte 2)."),
         ("judge md broken.json", 2, "broken.json is not JSON: "),
+        ("judge md word.json", 1, "word.json has no rows. Write a list of rows"),
+        ("judge md empty.json", 2, "empty.json is empty."),
+        ("judge md --template -o no/t.csv", 2, "There is no folder 'no' to write to. Create it"),
         ("judge md folder", 2, "is a folder, not a file."),
         ("judge md nowhere.csv", 2, "There is no file or folder"),
         ("judge folder one.csv", 2, "There is no book or file called"),

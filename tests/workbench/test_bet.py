@@ -18,23 +18,36 @@ from fifthstreet.cards import Card, Deck, rank_three
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules.library import book
 from fifthstreet.workbench.bet import bet
+from fifthstreet.workbench.bet_figures import BetPlay
 from fifthstreet.workbench.bet_record import BetError
+from fifthstreet.workbench.joint_count import JointMoments
 
 DECK = tuple(Deck.standard())
-EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = Path(__file__).parents[2] / "examples" / "books"
 
 ONE_PAIR = """
 name = "{name}"
 book = "{book}"
 hand = {{ zones = ["{zone}"] }}
-{more}
 """
+
+
+@pytest.fixture(autouse=True)
+def sample_games() -> None:
+    """Put the sample games of these tests on the shelf."""
+    open_bookcase(str(GAMES / "three-card-poker"), str(GAMES / "let-it-ride"))
+
+
+def moments_of(play: BetPlay) -> JointMoments:
+    """Return how a bet and the main game vary together, which must be counted."""
+    assert play.moments is not None
+    return play.moments
 
 
 def three_card(zone: str, of: str, pays: str) -> str:
     """Return a bet on three cards with the odds of its lines from the highest hand down."""
     kinds = ["mini_royal", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
-    head = ONE_PAIR.format(name="Bonus", book=of, zone=zone, more="")
+    head = ONE_PAIR.format(name="Bonus", book=of, zone=zone)
     odds = zip(kinds, pays.split("-"), strict=True)
     return head + "".join(
         f'[[lines]]\nhands = ["{kind}"]\npays = "{each} to 1"\n' for kind, each in odds
@@ -50,7 +63,7 @@ def test_a_file_gives_the_published_edges_of_the_three_card_bonus(table: str, ed
     assert schedule is not None
     lines = schedule.table(table)
     assert lines is not None
-    text = ONE_PAIR.format(name=table, book="md", zone="community", more="")
+    text = ONE_PAIR.format(name=table, book="md", zone="community")
     for line in lines.lines:
         text += f'[[lines]]\nhands = {[*line.hands]}\npays = "{line.pays}"\n'
     figures = bet(text, together=False)
@@ -59,7 +72,6 @@ def test_a_file_gives_the_published_edges_of_the_three_card_bonus(table: str, ed
 
 @pytest.mark.parametrize(("pays", "edge"), [("4", "0.0232"), ("3", "0.0728")])
 def test_pair_plus_has_its_published_edges(pays: str, edge: str) -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     text = three_card("hole", "tcp", f"40-40-30-6-{pays}-1")
     assert f"{float(bet(text, together=False).house_edge):.4f}" == edge
 
@@ -74,7 +86,7 @@ def test_every_deal_counted_one_by_one_gives_the_same_lines() -> None:
 
 
 def test_suits_ranks_and_cards_are_counted_as_one_by_one() -> None:
-    text = ONE_PAIR.format(name="Suits", book="md", zone="players", more="") + (
+    text = ONE_PAIR.format(name="Suits", book="md", zone="players") + (
         '[[lines]]\nname = "Red aces"\nranks = ["A"]\nsuits = ["hearts", "diamonds"]\n'
         'pays = "100 to 1"\n'
         '[[lines]]\nname = "With the spade queen"\ncards = ["Qs"]\nsuited = false\n'
@@ -101,7 +113,7 @@ def test_a_function_and_a_file_agree_whether_it_minds_suits_or_not() -> None:
     def pair(players: tuple[Card, ...]) -> str | None:
         return "15 to 1" if players[0].rank == players[1].rank else None
 
-    text = ONE_PAIR.format(name="Pair", book="md", zone="players", more="")
+    text = ONE_PAIR.format(name="Pair", book="md", zone="players")
     of_file = bet(text + '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n')
     for symmetric in (False, True):
         keys = {"book": "md", "zones": ["players"], "symmetric": symmetric}
@@ -152,40 +164,33 @@ def test_a_bet_that_a_fold_decides_agrees_with_the_main_solver(fold: str) -> Non
 
     stated, optimal = figures.plays
     assert stated.expected_value == tally.mean(of)
-    assert stated.moments is not None
-    assert optimal.moments is not None
-    assert stated.moments.covariance == tally.mean(
+    assert moments_of(stated).covariance == tally.mean(
         lambda end: end.net * of(end)
     ) - tally.expected_value * tally.mean(of)
     together = replace(game, extra=tuple(net - if_folded for net in nets.values())).solve()
-    assert optimal.moments.main + optimal.moments.bet == together.expected_value + if_folded
+    best = moments_of(optimal)
+    assert best.main + best.bet == together.expected_value + if_folded
     assert optimal.expected_value > stated.expected_value
 
 
 @pytest.mark.slow
 def test_a_bet_on_cards_beside_the_game_is_counted_together_with_it() -> None:
-    text = ONE_PAIR.format(name="Neighbor", book="md", zone="players@2", more="")
+    text = ONE_PAIR.format(name="Neighbor", book="md", zone="players@2")
     figures = bet(text + '[[lines]]\nhands = ["pair"]\npays = "15 to 1"\n')
     tally = game_of("md").solve().tally()
-    moments = figures.plays[0].moments
-    assert moments is not None
+    moments = moments_of(figures.plays[0])
     assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
     assert moments.bet == figures.expected_value
     assert 0 < moments.correlation < 1
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("folder", "id_"), [("let-it-ride", "lir"), ("three-card-poker", "tcp"), (None, "md")]
-)
-def test_the_main_game_beside_a_bet_is_that_of_the_solver(folder: str | None, id_: str) -> None:
-    if folder:
-        open_bookcase(str(EXAMPLES / "books" / folder))
+@pytest.mark.parametrize("id_", ["lir", "tcp", "md"])
+def test_the_main_game_beside_a_bet_is_that_of_the_solver(id_: str) -> None:
     zone = book(id_).seat_zone.id
-    text = ONE_PAIR.format(name="Pair", book=id_, zone=zone, more="")
-    moments = bet(text + '[[lines]]\nhands = ["pair"]\npays = "3 to 1"\n').plays[0].moments
+    text = ONE_PAIR.format(name="Pair", book=id_, zone=zone)
+    moments = moments_of(bet(text + '[[lines]]\nhands = ["pair"]\npays = "3 to 1"\n').plays[0])
     tally = game_of(id_).solve().tally()
-    assert moments is not None
     assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
 
 
@@ -196,21 +201,18 @@ def test_a_bet_against_a_dealer_agrees_with_the_main_solver() -> None:
         '[[lines]]\nhands = ["high_card"]\npays = "1 to 2"\n'
     )
     figures, game = bet(text), game_of("rws")
-    stated, optimal = figures.plays
-    assert stated.moments is not None
-    assert optimal.moments is not None
-    assert stated.moments.main == game.solve().expected_value
+    stated, best = map(moments_of, figures.plays)
+    assert stated.main == game.solve().expected_value
     numbers = {each.words: number for number, each in enumerate(final_classes())}
     nets = [LOST] * len(numbers)
     nets[numbers["high card"]] = Fraction(1, 2)
     together = replace(game, extra=tuple(net + 1 for net in nets)).solve()
-    assert optimal.moments.main + optimal.moments.bet == together.expected_value - 1
+    assert best.main + best.bet == together.expected_value - 1
     up = bet(
         'name = "Up"\nbook = "rws"\nhand = { zones = ["dealer.5"] }\n'
         '[[lines]]\nranks = ["A"]\npays = "10 to 1"\n'
     )
-    assert up.correlation is not None
-    assert up.correlation < 0
+    assert moments_of(up.plays[0]).correlation < 0
 
 
 @pytest.mark.slow
@@ -219,9 +221,8 @@ def test_a_bet_on_the_whole_hand_of_the_dealer_is_counted_together_with_the_game
         'name = "Dealer"\nbook = "rws"\nhand = { zones = ["dealer"] }\n'
         '[[lines]]\nhands = ["pair"]\npays = "1 to 1"\n'
     )
-    tally, moments = game_of("rws").solve().tally(), dealers.plays[0].moments
+    tally, moments = game_of("rws").solve().tally(), moments_of(dealers.plays[0])
     assert dealers.lines[0].ways == 1098240
-    assert moments is not None
     assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
     assert moments.bet == dealers.expected_value
 
@@ -239,21 +240,18 @@ pays = "1 to 1"
 
 
 def test_a_bet_that_the_dealer_fails_agrees_with_the_endings_of_the_game() -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     figures, game = bet(DEALER.format(fold="live")), game_of("tcp")
-    tally, moments = game.solve().tally(), figures.plays[0].moments
+    tally, moments = game.solve().tally(), moments_of(figures.plays[0])
     fails = figures.lines[0].chance
     failed = tally.mean(lambda end: end.net if end.dealer == "fails" else Fraction(0))
     played = tally.chance(lambda end: end.dealer == "fails")
     on_failing = failed - (fails - played)
-    assert moments is not None
     assert moments.main == tally.expected_value
     assert moments.covariance == 2 * (on_failing - fails * tally.expected_value)
     assert moments.correlation > 0
 
 
 def test_the_best_play_of_a_bet_on_the_dealer_agrees_with_the_main_solver() -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     game = game_of("tcp")
     assert isinstance(game, VersusGame)
     both = replace(
@@ -261,39 +259,32 @@ def test_the_best_play_of_a_bet_on_the_dealer_agrees_with_the_main_solver() -> N
         ante_if_not_qualified=game.ante_if_not_qualified + 2,
         extra=(Fraction(0),) * len(game.pays),
     )
-    stated, optimal = bet(DEALER.format(fold="lost")).plays
-    assert stated.moments is not None
-    assert optimal.moments is not None
-    assert optimal.moments.main + optimal.moments.bet == both.solve().expected_value - 1
-    assert stated.moments.main + stated.moments.bet < both.solve().expected_value - 1
+    stated, best = map(moments_of, bet(DEALER.format(fold="lost")).plays)
+    assert best.main + best.bet == both.solve().expected_value - 1
+    assert stated.main + stated.bet < both.solve().expected_value - 1
 
 
 def test_a_bet_on_the_suits_of_the_dealer_is_counted_under_every_swap() -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     text = DEALER.format(fold="live").split("[[lines]]", maxsplit=1)[0]
     figures = bet(text + '[[lines]]\nsuits = ["hearts", "diamonds"]\npays = "6 to 1"\n')
-    moments, tally = figures.plays[0].moments, game_of("tcp").solve().tally()
-    assert moments is not None
+    moments, tally = moments_of(figures.plays[0]), game_of("tcp").solve().tally()
     assert moments.bet == figures.expected_value == 7 * Fraction(2600, 22100) - 1
     assert (moments.main, moments.main_variance) == (tally.expected_value, tally.variance)
 
 
 def test_a_bet_on_some_cards_of_a_hand_is_on_each_equally_often() -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     head = 'name = "Aces"\nbook = "tcp"\nhand = {{ zones = {zones} }}\n'
     line = '[[lines]]\nranks = ["A"]\npays = "12 to 1"\n'
     tally = game_of("tcp").solve().tally()
     first, last = (bet(head.format(zones=[zone]) + line) for zone in ("hole.1", "hole.3"))
-    assert first.plays[0].moments == last.plays[0].moments
-    assert first.plays[0].moments is not None
-    assert first.plays[0].moments.main == tally.expected_value
-    assert first.plays[0].moments.bet == first.expected_value == 0
-    assert first.correlation is not None
-    assert first.correlation > 0
+    moments = moments_of(first.plays[0])
+    assert moments == last.plays[0].moments
+    assert moments.main == tally.expected_value
+    assert moments.bet == first.expected_value == 0
+    assert moments.correlation > 0
 
 
 def test_a_bet_on_part_of_the_hand_of_the_dealer_says_why_it_has_no_correlation() -> None:
-    open_bookcase(str(EXAMPLES / "books" / "three-card-poker"))
     figures = bet(
         'name = "Ace"\nbook = "tcp"\nhand = { zones = ["dealer.1"] }\n'
         '[[lines]]\nranks = ["A"]\npays = "12 to 1"\n'

@@ -130,10 +130,9 @@ def _earned(name: str, pays: str) -> Fraction:
     if pays == "push" or _AGAINST.fullmatch(pays):
         return net_of(parse_odds(pays))
     if _FIGURE.fullmatch(pays) and not re.search(r"/0+$", pays):
-        earned = Fraction(pays)
-        if earned <= MOST_TO_ONE:
-            return earned
+        return Fraction(pays)
+    known = "It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose."
     raise PayChangeError(
         f"The line {name[:_LONGEST]} cannot pay {pays[:_LONGEST]!r}.",
-        remedy="It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose.",
+        remedy=f"It pays at most {MOST_TO_ONE:,} to 1." if pays.isdecimal() else known,
     )

@@ -52,6 +52,11 @@ def new_file(file: str) -> Iterator[BinaryIO]:
     try:
         with Path(file).open("xb") as opened:
             yield opened
+    except FileNotFoundError:
+        folder = str(Path(file).parent)
+        raise FileError(
+            f"There is no folder {folder!r} to write to.", remedy="Create it, or name another."
+        ) from None
     except OSError as error:
         raise _reason(error, file) from None
 

@@ -1,5 +1,7 @@
 """The error of the money modules, and the safe way to quote what was given."""
 
+from decimal import Decimal
+
 from fifthstreet.errors import FifthStreetError
 
 LONGEST_QUOTE = 60
@@ -20,7 +22,7 @@ def quoted(value: object) -> str:
     "'10.5O USD'"
     """
     try:
-        text = repr(value)
+        text = str(value) if isinstance(value, Decimal) else repr(value)
     except ValueError:  # Python refuses to write out an integer of thousands of digits
         return f"a value of type {type(value).__name__} too long to write out"
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"

@@ -1,9 +1,11 @@
 """The rules of a table on one page, and what was chosen where its document leaves a choice."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Amount
 from fifthstreet.paper.phrases import capital, listed
 from fifthstreet.play.brief import deal_choices
@@ -23,6 +25,8 @@ from fifthstreet.rules.plan import (
 )
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
+from fifthstreet.whole_table.progressive import bet_sizes
+from fifthstreet.whole_table.scope_beside import PROGRESSIVE
 
 OUTCOMES = {
     "table": "the pay table applies",
@@ -38,6 +42,7 @@ SCOPES = {
     "round": "for the whole round, shared by all seats",
 }
 """What a ceiling is counted over."""
+ENDS = ("min", "max")
 PLACES = {"seat": "each seat", "table": "the table", "dealer": "the dealer"}
 
 
@@ -201,12 +206,17 @@ class _Summary:
         return f"{wager.name}: made {when}{size}. After a fold it {FOLDED[wager.fold.effect]}."
 
     def _limits(self, wager: Wager) -> str:
-        key = "ante" if wager.group == "ante" else wager.id
-        ends = self.submission.get(f"limits.{key}.min"), self.submission.get(f"limits.{key}.max")
-        amounts = [self._money(end) for end in ends if isinstance(end, int)]
-        if wager.group == "bet" or not amounts:
+        if wager.group == "bet":
             return ""
-        return f", {' to '.join(dict.fromkeys(amounts))}"
+        if wager.id == PROGRESSIVE:
+            with suppress(FifthStreetError):  # nothing states its size
+                sizes = bet_sizes(self.submission)
+                return f", {listed([self._money(size) for size in sizes], 'or')}"
+        key = "ante" if wager.group == "ante" else wager.id
+        own = self.submission.option(f"limits.{key}") if wager.offered else None
+        ends = [self.submission.get(f"limits.{key}.{end}") or (own or {}).get(end) for end in ENDS]
+        amounts = [self._money(end) for end in ends if isinstance(end, int)]
+        return f", {' to '.join(dict.fromkeys(amounts))}" if amounts else ""
 
     def _money(self, minor: int) -> str:
         return Amount(minor, self.book.document.currency).pretty
@@ -215,7 +225,8 @@ class _Summary:
         if step.reveal is not None:
             zone = self.book.zone(step.reveal)
             name = zone.name if zone else step.reveal
-            which = f"card {listed([str(card) for card in step.cards])} of " if step.cards else ""
+            cards = listed([str(card) for card in step.cards]) if step.cards else ""
+            which = f"card{'s' if len(step.cards) > 1 else ''} {cards} of " if cards else ""
             return f"Turn up {which}{name}."
         choices = listed([self._choice(choice) for choice in step.choices], "or")
         spared = f" Not after {self._names(step.unless, 'or')}." if step.unless else ""
@@ -268,8 +279,10 @@ class _Summary:
         current = cap_in_force(self.submission, self.book)
         if current is not None:
             over = f"wins at {current.from_odds} to 1 or more" if current.from_odds else "winnings"
-            text = f"At most {self._money(current.ceiling)} of {over} {SCOPES[current.scope]}."
-            yield RuleLine(topic="Maximum payout", text=text, cite=self.book.caps[0].cite)
+            cap = self.book.caps[0]
+            on = f"on {self._names(cap.wagers.value)} {SCOPES[current.scope]}"
+            text = f"At most {self._money(current.ceiling)} of {over} {on}."
+            yield RuleLine(topic="Maximum payout", text=text, cite=cap.cite)
 
 
 def _dealt_by(method: DealingMethod | None, zone: Zone) -> tuple[str, ...]:

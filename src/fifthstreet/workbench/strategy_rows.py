@@ -27,7 +27,7 @@ class StrategyTextError(StrategyError):
 
 def strategy_rows(text: str, name: str) -> Iterator[tuple[str, Row]]:
     """Yield where each row stands and its cells by the names of their columns."""
-    if text.lstrip()[:1] in {"{", "["}:
+    if text.strip() and (name.endswith(".json") or text.lstrip()[0] in "{["):
         yield from _json_rows(text, name)
         return
     if not text.strip():
