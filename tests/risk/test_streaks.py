@@ -83,9 +83,11 @@ FEE = Distribution({net - Fraction(1, 15): ways for net, ways in SKEW.ways.items
 """The same after a fee that is no multiple of what a round wins."""
 THIRDS = Distribution({Fraction(-4, 3): 300, Fraction(1): 290, Fraction(3): 30})
 """Loses and wins on a lattice of thirds."""
+RARE = Distribution({Fraction(net): 1 for net in range(3, 60)} | {-1: 40_000, 1: 37_000, 2: 900})
+"""Wins many amounts that hardly ever come."""
 
 
-@pytest.mark.parametrize("round_", [SKEW, FEE, THIRDS])
+@pytest.mark.parametrize("round_", [SKEW, FEE, THIRDS, RARE])
 @pytest.mark.parametrize("limit", ["MOST_WORK", "MOST_ROUNDS"])
 def test_drawdowns_that_are_not_followed_exactly_state_between_what_they_lie(
     round_: Distribution, limit: str, monkeypatch: pytest.MonkeyPatch
@@ -106,6 +108,17 @@ def test_a_fee_that_every_round_takes_costs_a_coarser_lattice_no_more_than_a_uni
     assert game.walk.unit == 1
     assert game.strays(10_000) == 1
     assert drawdown._on(walk_of(THIRDS), 3).strays(10_000) > 1
+
+
+def test_rare_results_lie_on_a_wider_lattice_and_hardly_stray() -> None:
+    walk, rounds = walk_of(RARE), 10_000
+    game = drawdown._thinned(drawdown._LatticeGame(walk), 3, 8)
+    assert {-1, 1, 2} < {*game.walk.steps.tolist()}
+    assert len(game.walk.steps) < len(walk.steps) / 4
+    assert game.walk.mean == pytest.approx(walk.mean, abs=1e-12)
+    apart = game.walk.variance - walk.variance
+    assert game.apart == pytest.approx(apart, abs=1e-12)
+    assert game.strays(rounds) < drawdown._on(walk, 4).strays(rounds) * 4 / 3
 
 
 def test_simulated_drawdowns_fall_where_their_quantiles_say() -> None:

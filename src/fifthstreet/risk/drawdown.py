@@ -6,6 +6,7 @@ is a fair game of its own, which seldom strays far. Over very many rounds, what 
 its end, and how far money ever rises, hold a drawdown between them as well.
 """
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,6 +36,10 @@ CLOSE, LESS_CLOSE = 256, 50
 MUCH_WORK = 10**9
 USELESS = 0.1
 """The part of a drawdown by which no coarser game may stray."""
+WIDER = (2, 4, 8, 16, 32, 64)
+"""On how many times wider a lattice rare results may lie."""
+FEWER = 4
+"""By how many the results that keep their places get fewer, until the rounds can be followed."""
 HALVINGS = 60
 NO_DRIFT = (0, 1)
 
@@ -136,9 +141,53 @@ def _lattice_game(walk: Walk, rounds: int) -> _LatticeGame | None:
     if work <= MOST_WORK:
         return _LatticeGame(walk, apart=walk.split / 4)
     at_least = int(2 * work / MOST_WORK) + 1  # as results that are split count twice
-    items = [_on(walk, factor) for factor in range(at_least, 2 * at_least + 1)]
+    items = [
+        game
+        for factor in range(1, 2 * at_least + 1)
+        for game in _that_fit(_on(walk, factor), rounds)
+    ]
+    if not items:
+        return None
     best = min(items, key=lambda game: game.strays(rounds) * float(game.walk.unit))
     return best if best.strays(rounds) < USELESS * _deepest(best.walk, rounds) else None
+
+
+def _that_fit(game: _LatticeGame, rounds: int) -> Iterator[_LatticeGame]:
+    """Yield a game if so many rounds of it can be followed, or else it with fewer results."""
+    most = int(MOST_WORK / (_deepest(game.walk, rounds) * rounds))
+    if len(game.walk.steps) <= most:
+        yield game
+        return
+    for wide in WIDER:
+        for kept in range(most, 0, -FEWER):
+            thinned = _thinned(game, kept, wide)
+            if len(thinned.walk.steps) <= most:
+                yield thinned
+                break
+
+
+def _thinned(game: _LatticeGame, kept: int, wide: int) -> _LatticeGame:
+    """Return a game that keeps its most frequent results, and splits the others further apart.
+
+    They come to multiples of so many units. Being rare, they hardly stray.
+    """
+    walk = game.walk
+    order = np.argsort(-walk.chances, kind="stable")
+    same, rare = order[:kept], order[kept:]
+    low, above = np.divmod(walk.steps[rare], wide)
+    often = walk.chances[rare]
+    part = above / wide
+    places = np.concatenate([walk.steps[same], low * wide, (low + 1) * wide])
+    steps, where = np.unique(places, return_inverse=True)
+    split = np.concatenate([walk.chances[same], often * (1 - part), often * part])
+    chances = np.bincount(where, split)
+    there = chances > 0
+    return _LatticeGame(
+        Walk(walk.unit, steps[there], chances[there], walk.split),
+        game.drift,
+        game.apart + float((above * (wide - above)) @ often),
+        game.most + wide,
+    )
 
 
 def _deepest(walk: Walk, rounds: int) -> float:

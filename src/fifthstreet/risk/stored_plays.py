@@ -16,8 +16,11 @@ from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.store import Arrays, cached_arrays
 from fifthstreet.risk.best_play import ROUNDING, BestPlay, BoardPlay, score_rate
 
-PARTS = (0.5, 1.0)
-"""How far ruin and target are in the worths, in parts of the most that a round can lose."""
+ENDS = ((1.0, None), (1.0, 0.5), (1.0, 1.0), (0.5, None), (0.5, 1.0), (0.0, None))
+"""How far ruin and target are in the worths, in parts of the most that a round can lose.
+
+Without a target the worth goes on to rise; ruin by the most that a round can lose does not matter.
+"""
 LESS = (0.99, 0.97, 0.9, 0.7)
 """Parts of a rate: it is lowered so far that no play can be better than the score is level."""
 
@@ -46,11 +49,11 @@ class StoredPlays(BestPlay):
 def stored_plays(game: BoardGame) -> StoredPlays:
     """Return the plays of a game beside a shared board, from disk where they are stored."""
     play = BoardPlay(game)
-    arrays = cached_arrays(f"plays-{game.solve().digest}", lambda: _found(play))
+    arrays = cached_arrays(f"plays-{game.solve().digest}", lambda: find_plays(play))
     return StoredPlays(play.results, arrays["counts"], float(arrays["rate"][0]))
 
 
-def _found(play: BestPlay) -> Arrays:
+def find_plays(play: BestPlay) -> Arrays:
     """Return the best plays for some worths, and a rate at which none raises the mean score."""
     counts = [play.ends(each) for each in some_worths(play.results)]
     nets = np.array([float(net) for net in play.results])
@@ -66,6 +69,6 @@ def some_worths(results: tuple[Fraction, ...]) -> Iterator[np.ndarray]:
     """Yield the mean itself, and worths that end in ruin after a loss, or rise to a target only."""
     nets = np.array([float(net) for net in results])
     most = -nets[0]
-    for ruin in (most * part for part in PARTS):
-        for target in (nets[-1], *(most * part for part in PARTS)):
-            yield np.where(nets < -ruin, 0.0, np.minimum(nets, target) + ruin + most / 2)
+    for ruin, target in ENDS:
+        high = nets[-1] if target is None else target * most
+        yield np.where(nets < -ruin * most, 0.0, np.minimum(nets, high) + most)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from math import comb, perm
 
@@ -178,7 +178,9 @@ def _boards() -> tuple[np.ndarray, np.ndarray]:
     return np.searchsorted(census.sets[HAND - 1].places, places), result
 
 
+@lru_cache(maxsize=1)
 def _position(game: OwnGame) -> _Position:
+    """Return a game for the kernel; the last one is kept, for every number of neighbors."""
     from fifthstreet.kernels import neighbours
 
     nets = [

@@ -1,5 +1,6 @@
 """`fifthstreet analyse`: the exact figures of a book or a submission."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,6 +36,8 @@ def analyse(
     from fifthstreet.paper.extras import computing
 
     computing()
+    from concurrent.futures import ThreadPoolExecutor
+
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
@@ -54,8 +57,13 @@ def analyse(
     )
     aside = PAPER_ONLY if information else PAPER_ONLY | {"information"}
     parts = [part for part in ALL_PARTS if part not in aside]
-    neighbours = _neighbours(enquiry) if information else ()
-    sheet = make_par(enquiry, parts=parts, every_table=True, neighbours=neighbours)
+    enquiry.tally  # noqa: B018 - both of what follows need it, and it is counted once
+    with ThreadPoolExecutor(1) as pool:
+        # The cards of neighbors wait for no other figure, and leave the interpreter free.
+        neighbours = pool.submit(_neighbours, enquiry) if information else None
+        sheet = make_par(enquiry, parts=parts, every_table=True)
+        if neighbours is not None:
+            sheet = replace(sheet, neighbours=neighbours.result())
     if json:
         write_json(par_page.as_json(sheet))
     else:
