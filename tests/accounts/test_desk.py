@@ -203,12 +203,12 @@ def test_f02_a_store_that_cannot_be_read_after_a_failure_is_asked_before_the_nex
     broken = [True]
     read = front.store.stream_events
 
-    def note(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def stream_events(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         if broken[0]:
             raise StoreBusyError("The database does not answer.")
         return read(stream, after=after)
 
-    front.store.stream_events = note  # type: ignore[method-assign]  # a store that is away for a while
+    front.store.stream_events = stream_events  # type: ignore[method-assign]  # a store that is away for a while
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert len(front.desk.state.persons) == 0

@@ -32,10 +32,10 @@ def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None
         id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings
     )
     head = front.store.heads().get("table:md-1", 0)
-    outcome = StreamRecord(
+    record = StreamRecord(
         stream="table:md-1", number=head + 1, kind="round.BetMade", data={}, at=front.clock.now()
     )
-    batch = Batch(records=[outcome], entries=[entry])
+    batch = Batch(records=[record], entries=[entry])
     (result,) = front.store.commit([batch])
     front.desk.posted(batch, result)
 
