@@ -111,20 +111,20 @@ def test_casino_stud_takes_yes_no_or_a_function_of_the_face_up_card() -> None:
 
 
 def test_a_function_of_the_face_up_card_is_asked_for_each_card_not_held() -> None:
-    values: dict[Cards, list[Card]] = {}
+    faces: dict[Cards, list[Card]] = {}
 
     def choose(hand: Cards) -> bool | AgainstFaceUp:
         if rank_five(hand).category is not FiveCardCategory.ROYAL_FLUSH:
             return False
 
         def against(up: Card) -> bool:
-            values.setdefault(hand, []).append(up)
+            faces.setdefault(hand, []).append(up)
             return up.rank is Rank.TWO
 
         return against
 
     raises = versus_policy_from(common_casino_stud(), choose)
-    assert list(values) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
-    assert len(set(values[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
+    assert list(faces) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
+    assert len(set(faces[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
     assert raises.sum() == 4
     assert raises[-1, :4].all()
