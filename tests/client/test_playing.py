@@ -87,10 +87,10 @@ def test_a_guest_plays_a_round_of_every_book_and_has_it_proven(house: Served, na
             ]
             assert [contribution["by"] for contribution in own] == ["seat"]
             assert len(proof["openings"]) == 52
-            result = await door.round(name, number)
-            kinds = (result[0].kind, result[-1].kind)
+            events = await door.round(name, number)
+            kinds = (events[0].kind, events[-1].kind)
             assert kinds == ("house.RoundOpened", "house.RoundFinished")
-            seats = {e.data["seat"] for e in result if e.kind == "round.WagerPlaced"}
+            seats = {e.data["seat"] for e in events if e.kind == "round.WagerPlaced"}
             assert seats > {table.seat}
 
     run(test())
