@@ -300,10 +300,10 @@ def resealed(lines: Iterable[JournalLine]) -> MemoryStore:
         number = line.number
         if line.part in {"record", "movement"}:
             number = numbers[place] = numbers.get(place, 0) + 1
-        result = line._replace(seq=head.seq + 1, number=number)
-        result = result._replace(hash=seal(head.hash, result))
-        made.append(result)
-        head = ChainHead(result.seq, result.hash)
+        copy = line._replace(seq=head.seq + 1, number=number)
+        copy = copy._replace(hash=seal(head.hash, copy))
+        made.append(copy)
+        head = ChainHead(copy.seq, copy.hash)
     store = MemoryStore()
     store.restore(made, head)
     return store
@@ -314,7 +314,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
     now, brief = script.now, script.now.game.terms.brief
     assert now.gathering is not None
     assert now.secret is not None
-    commitment, items = now.gathering.commitment, [*now.gathering.contributions.values()]
+    commitment, contributions = now.gathering.commitment, [*now.gathering.contributions.values()]
     chains, opened = vault(), now.opened
     released = Released(
         link=chains.chain(script.table, opened.chain).link(opened.link),
@@ -330,7 +330,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
         lucks = (luck, 0, 0)
         shown = [
             replace(each, number=number_of(NAMES[each.seat - 1], now.number, lucks[each.seat - 1]))
-            for each in items
+            for each in contributions
         ]
         order = order_from(final_seed(commitment, shown, released), opened.link)
         dealt = [[now.secret.open(order[n])[0] for n in hand] for hand in hands]
