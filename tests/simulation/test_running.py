@@ -87,11 +87,11 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_pa
     work = WORKS[0]
     running = Run(work, ROUNDS, SEED, piece=1000)
 
-    def note(done: int, _: int) -> None:
+    def interrupt(done: int, _: int) -> None:
         if done >= ROUNDS // 3:
             raise KeyboardInterrupt
 
-    run(running, workers=2, progress=note)
+    run(running, workers=2, progress=interrupt)
     assert not running.finished
     assert running.counts.rounds == 1000 * len(running.done) > 0
     saved = tmp_path / "run.json"
