@@ -224,11 +224,11 @@ def test_an_adjustment_and_a_buy_in_at_once_both_stand() -> None:
     ann = front.player()
     wanted = wish(500, kind="adjustment", subject=f"player:{ann.person}:USD")
     request = approved(front, one, two, wanted)
-    log: list[Any] = []
-    front.cage.buy_in(ann.session, "USD", 70, log.append)
-    front.matters.carry_out(one.session, request, log.append)
+    outcomes: list[Any] = []
+    front.cage.buy_in(ann.session, "USD", 70, outcomes.append)
+    front.matters.carry_out(one.session, request, outcomes.append)
     front.settle()
-    assert [type(one) for one in log] == [Done, Done]
+    assert [type(one) for one in outcomes] == [Done, Done]
     assert front.desk.balance(ann.person, "USD") == 570
     assert front.store.balances(f"player:{ann.person}") == {f"player:{ann.person}:USD": units(570)}
 
