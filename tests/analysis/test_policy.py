@@ -48,15 +48,15 @@ def test_the_best_play_given_as_a_function_is_the_best_play() -> None:
 
 
 def test_a_function_is_told_cards_from_the_highest_down() -> None:
-    log: list[Cards] = []
+    hands: list[Cards] = []
 
     def fold(cards: Cards, _staked: int) -> int:
-        log.append(cards)
+        hands.append(cards)
         return 0
 
     own_policy_from(maryland(), fold)
-    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in log)
-    assert {len(cards) for cards in log} == {2, 3, 4}
+    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in hands)
+    assert {len(cards) for cards in hands} == {2, 3, 4}
 
 
 @pytest.mark.parametrize("bet", [4, -1, 7])
