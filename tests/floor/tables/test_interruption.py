@@ -140,13 +140,13 @@ def repeat_last(tape: Tape, head: ChainHead, evening: Evening) -> None:
     if not before:
         return
     _, table, request, answer = before[-1]
-    store, log = evening.store, list[dict[str, Any]]()
+    store, answers = evening.store, list[dict[str, Any]]()
     at = store.head()
-    evening.house.ask(table, request, log.append)
+    evening.house.ask(table, request, answers.append)
     evening.committer.settle()
     stored = store.reply(request.client, request.sequence)
     if stored is not None:
-        assert log == [answer]
+        assert answers == [answer]
         assert store.head() == at
 
 
