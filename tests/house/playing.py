@@ -128,11 +128,11 @@ class Evening:
         return self
 
     def open_table(self, table: str, text: str, link: str = "") -> TableHost:
-        log: list[Any] = []
+        answers: list[Any] = []
         order = TableOrder(table=table, submission=text, link=link)
-        self.house.open_table(order, log.append)
+        self.house.open_table(order, answers.append)
         self.committer.settle()
-        assert log[0]["ok"], log
+        assert answers[0]["ok"], answers
         return self.house.tables[table]
 
     def host(self, table: str) -> TableHost:
@@ -140,26 +140,26 @@ class Evening:
 
     def ask(self, table: str, name: str, command: h.Command) -> dict[str, Any]:
         self.sequence += 1
-        log: list[dict[str, Any]] = []
+        answers: list[dict[str, Any]] = []
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
         client = f"{name}-{self.run}"
         request = TableRequest(actor=actor, command=command, client=client, sequence=self.sequence)
-        self.house.ask(table, request, log.append)
+        self.house.ask(table, request, answers.append)
         self.committer.settle()
-        self.answered.append((table, request, log[0]))
+        self.answered.append((table, request, answers[0]))
         self.after_each()
-        return log[0]
+        return answers[0]
 
     def staff(self, table: str, command: h.Command) -> dict[str, Any]:
         """Ask something as a floorperson of the table."""
-        log: list[dict[str, Any]] = []
+        answers: list[dict[str, Any]] = []
         person = Person(id="flo", name="flo", role="floor", posts=(table,))
         actor = Actor(column="floor", at=0, fresh=True, person=person)
         self.sequence += 1
         request = TableRequest(actor=actor, command=command, client="flo", sequence=self.sequence)
-        self.house.ask(table, request, log.append)
+        self.house.ask(table, request, answers.append)
         self.committer.settle()
-        return log[0]
+        return answers[0]
 
     def must(self, table: str, name: str, command: h.Command) -> None:
         answer = self.ask(table, name, command)
