@@ -314,9 +314,9 @@ def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
 
 def test_a_table_of_other_rules_does_not_join_a_jackpot() -> None:
     night = md()
-    log: list[dict[str, object]] = []
+    answers: list[dict[str, object]] = []
     for book, terms in (("rws", None), ("md", ProgressiveTerms(limits={"minor": 30_000}))):
         text = (SUBMISSIONS / f"{book}.toml").read_text()
         order = TableOrder(table="new-1", submission=text, link="md-1", terms=terms)
-        night.house.open_table(order, log.append)
-    assert [answer["code"] for answer in log] == ["progressive_differs"] * 2
+        night.house.open_table(order, answers.append)
+    assert [answer["code"] for answer in answers] == ["progressive_differs"] * 2
