@@ -103,9 +103,9 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
         bought = {"client": "c1", "sequence": 1, "currency": "USD", "amount": 5000}
         answers = [http.post("/chips/buy-in", json=bought).json() for _ in range(3)]
         assert [one["balance"] for one in answers] == [5000] * 3
-        arguments = {**bought, "sequence": 2, "amount": 2000}
-        assert http.post("/chips/cash-out", json=arguments).json()["balance"] == 3000
-        most = http.post("/chips/cash-out", json={**arguments, "sequence": 3, "amount": 4000})
+        body = {**bought, "sequence": 2, "amount": 2000}
+        assert http.post("/chips/cash-out", json=body).json()["balance"] == 3000
+        most = http.post("/chips/cash-out", json={**body, "sequence": 3, "amount": 4000})
         assert most.json()["code"] == "not_enough_chips"
         unknown = http.post("/chips/buy-in", json={**bought, "sequence": 4, "currency": "XXX"})
         assert unknown.json()["code"] == "currency_is_unknown"
