@@ -45,10 +45,10 @@ def test_folded_hands_cost_envy_as_often_as_they_are_folded() -> None:
     first, *_ = figures()
     tally = best_tally(game_of(book("md")))
     for line in first.lines:
-        holding = tally.chance(
+        chance = tally.chance(
             lambda end, name=line.hand: bool(end.hand and end.hand.category.slug == name)  # type: ignore[misc]
         )
-        assert line.chance == holding
+        assert line.chance == chance
     royal, straight = first.lines
     assert royal.chance == Fraction(4, HANDS)
     assert straight.chance < Fraction(36, HANDS)
