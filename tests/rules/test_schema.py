@@ -78,8 +78,8 @@ def test_every_field_of_the_vocabulary_has_a_description() -> None:
     records = {"book": schema, **schema["$defs"]}
     silent = [
         f"{record}.{name}"
-        for record, schema in records.items()
-        for name, field in schema.get("properties", {}).items()
+        for record, entry in records.items()
+        for name, field in entry.get("properties", {}).items()
         if not field.get("description")
     ]
     assert silent == []
