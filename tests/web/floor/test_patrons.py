@@ -24,8 +24,8 @@ def registered(served: Served, name: str) -> dict[str, Any]:
     """Return a player who has an account."""
     body = {"client": "c1", "name": name, "password": f"several plain words for {name}"}
     with served.http() as http:
-        result: dict[str, Any] = Company.ok(http.post("/people", json=body))
-    return result
+        account: dict[str, Any] = Company.ok(http.post("/people", json=body))
+    return account
 
 
 def refused(company: Company, who: str, do: str, **arguments: Any) -> Any:
