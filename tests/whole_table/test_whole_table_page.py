@@ -59,10 +59,10 @@ def test_the_page_has_the_exact_spread_of_one_to_six_seats() -> None:
 
 @pytest.mark.slow
 def test_the_page_has_the_break_evens_of_every_way_to_play() -> None:
-    request = Enquiry(book=book("md"), submission=Submission(book="md"))
-    bet = request.bets[0]
-    meters, envy = request.meters_of(bet), request.envy_of(bet)
-    joint, team = request.joint(bet, 500), request.coalition(bet, ante=500, seats=6)
+    enquiry = Enquiry(book=book("md"), submission=Submission(book="md"))
+    bet = enquiry.bets[0]
+    meters, envy = enquiry.meters_of(bet), enquiry.envy_of(bet)
+    joint, team = enquiry.joint(bet, 500), enquiry.coalition(bet, ante=500, seats=6)
     assert envy is not None
 
     def money(even: Fraction | None) -> str:
