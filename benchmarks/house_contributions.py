@@ -114,7 +114,7 @@ def check(store: Store, jackpot: Jackpot, count: int) -> None:
     """Hold meter, ledger and audit against the sum by hand: nothing is lost, nothing rounded."""
     meter, balances = store.meters()[METER], store.balances()
     won = sum(balance for name, balance in balances.items() if name.startswith("player:"))
-    amount = (
+    figures = (
         meter.value,
         meter.contributed,
         meter.awarded,
@@ -124,9 +124,9 @@ def check(store: Store, jackpot: Jackpot, count: int) -> None:
     )
     by_hand = (jackpot.value, jackpot.fed, jackpot.paid, jackpot.wins, jackpot.paid, 0)
     report = audit(store)
-    if amount != by_hand or meter.hits != count // WIN_EVERY or not report.ok:
+    if figures != by_hand or meter.hits != count // WIN_EVERY or not report.ok:
         raise SystemExit(
-            f"the jackpot is wrong: {amount}, by hand {by_hand}, {report.problems[:3]}"
+            f"the jackpot is wrong: {figures}, by hand {by_hand}, {report.problems[:3]}"
         )
 
 

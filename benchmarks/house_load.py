@@ -207,7 +207,7 @@ async def idle(load: Load, seconds: float) -> dict[str, Any]:
     """Let nothing happen, and then ask for tables, one after the other."""
     before, spent = load.database.transactions(), load.spent()
     await asyncio.sleep(seconds)
-    request, spent = load.database.transactions() - before, load.spent() - spent
+    transactions, spent = load.database.transactions() - before, load.spent() - spent
     waits, names = [], [*load.tables]
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{load.server.port}/api/v1") as http:
         for number in range(LOOKS):
@@ -216,7 +216,7 @@ async def idle(load: Load, seconds: float) -> dict[str, Any]:
             waits.append((time.perf_counter() - start) * 1000)
     waits.sort()
     return {
-        "transactions_per_second": round(request / seconds, 1),
+        "transactions_per_second": round(transactions / seconds, 1),
         "server_seconds_per_hour": round(spent / seconds * 3600, 1),
         "get_p50": round(waits[LOOKS // 2], 1),
         "get_p99": round(waits[LOOKS * 99 // 100], 1),
@@ -240,8 +240,8 @@ def small(address: str) -> float:
         first = store.last("load") + 1
         start = time.perf_counter()
         for number in range(first, first + RAW):
-            result = StreamRecord(stream="load", number=number, kind="house.Told", data={}, at=at)
-            writer.submit(Batch(records=[result])).result()
+            record = StreamRecord(stream="load", number=number, kind="house.Told", data={}, at=at)
+            writer.submit(Batch(records=[record])).result()
         took = time.perf_counter() - start
         writer.close()
     return RAW / took
@@ -298,10 +298,10 @@ def measure(
                 data = {"load": what, "store": store, "tables": count, "books": books}
                 data |= uvloop.run(run())
                 data["server_megabytes"] = sum(server.memory for server in servers) // 1024
-            result = checked(database.address)
+            checks = checked(database.address)
             if flat:
                 data |= ratios(data, {"bare": database.bare(), "small": small(database.address)})
-        return data | result
+        return data | checks
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -146,14 +146,14 @@ def told_again(lines: list[JournalLine], tables: int) -> Iterator[JournalLine]:
         for number in range(1, tables + 1):
             name = f"md-{number}"
             for line in part:
-                result = line._replace(
+                copy = line._replace(
                     seq=head.seq + 1,
                     key=line.key.replace(TABLE, name),
                     data=line.data.replace(TABLE, name),
                 )
-                result = result._replace(hash=seal(head.hash, result))
-                head = ChainHead(result.seq, result.hash)
-                yield result
+                copy = copy._replace(hash=seal(head.hash, copy))
+                head = ChainHead(copy.seq, copy.hash)
+                yield copy
 
 
 def timed(what: str, run: Callable[[], object]) -> float:

@@ -44,10 +44,10 @@ def decks() -> list[Deck]:
 def mississippi(shuffled: list[Deck]) -> None:
     """Play Maryland's game to the last seat."""
     terms = Terms.of(Submission(book="md"), book("md"))
-    result = commands()
+    script = commands()
     for deck in shuffled:
         game = Round(terms, deck=deck, seated=SEATED)
-        for command in result:
+        for command in script:
             game.do(command)
 
 

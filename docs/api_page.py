@@ -34,9 +34,9 @@ def api_page() -> str:
     no_house: Any = None
     described = application(no_house).openapi()
     parts = [INTRO.rstrip()]
-    for tag, line in TAGS:
+    for tag, text in TAGS:
         routes = [*_routes(described, tag)]
-        parts.append("\n\n".join((f"## {tag.title()}", line, *routes)))
+        parts.append("\n\n".join((f"## {tag.title()}", text, *routes)))
     return page("The interface", *parts, *_forms(described["components"]["schemas"]))
 
 
@@ -48,23 +48,23 @@ def _routes(described: dict[str, Any], tag: str) -> Iterator[str]:
                 yield f"### {name}\n\n{operation['description'].strip()}\n\n{_facts(operation)}"
 
 
-def _facts(data: dict[str, Any]) -> str:
-    taken = [_parameter(each) for each in data.get("parameters", ())]
-    if "requestBody" in data:
-        (content,) = data["requestBody"]["content"].values()
+def _facts(operation: dict[str, Any]) -> str:
+    taken = [_parameter(each) for each in operation.get("parameters", ())]
+    if "requestBody" in operation:
+        (content,) = operation["requestBody"]["content"].values()
         taken.append(f"a body, {_kind(content['schema'])}")
     lines = [("takes", "; ".join(taken) or "nothing")]
-    for status, answer in data["responses"].items():
+    for status, answer in operation["responses"].items():
         if status.isdecimal():
             lines.append((f"answers {status}", _answer(answer)))
-    lines.append(("who", _who(data)))
+    lines.append(("who", _who(operation)))
     return "\n".join(f"- **{name}**: {text}" for name, text in lines)
 
 
-def _parameter(data: dict[str, Any]) -> str:
-    needed = "" if data.get("required") else ", if wanted"
-    about = f": {data['description'].rstrip('.')}" if "description" in data else ""
-    return f"`{data['name']}` ({_kind(data['schema'])}{needed}){about}"
+def _parameter(parameter: dict[str, Any]) -> str:
+    needed = "" if parameter.get("required") else ", if wanted"
+    about = f": {parameter['description'].rstrip('.')}" if "description" in parameter else ""
+    return f"`{parameter['name']}` ({_kind(parameter['schema'])}{needed}){about}"
 
 
 def _answer(answer: dict[str, Any]) -> str:
@@ -74,12 +74,12 @@ def _answer(answer: dict[str, Any]) -> str:
     return "a file: " + ", ".join(f"`{media}`" for media in forms)
 
 
-def _who(data: dict[str, Any]) -> str:
-    if "x-acts" in data:
-        return "; ".join(_may(act) for act in data["x-acts"])
-    if "security" not in data:
+def _who(operation: dict[str, Any]) -> str:
+    if "x-acts" in operation:
+        return "; ".join(_may(act) for act in operation["x-acts"])
+    if "security" not in operation:
         return "everybody"
-    if {} in data["security"]:
+    if {} in operation["security"]:
         return "everybody; who has signed on is shown what is theirs"
     return "anyone who has signed in"
 
@@ -109,9 +109,9 @@ def _kind(schema: dict[str, Any]) -> str:
         return " or ".join(f"`{each}`" for each in schema["enum"])
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
-    answer = schema.get("additionalProperties")
-    if isinstance(answer, dict):
-        return f"{_kind(answer)} by name"
+    values = schema.get("additionalProperties")
+    if isinstance(values, dict):
+        return f"{_kind(values)} by name"
     return WORDS[schema.get("type", "object")]
 
 
@@ -143,6 +143,6 @@ def _fields(schema: dict[str, Any]) -> str:
         return _kind(kinds) if kinds else "one of many, by `kind`"
     needed = schema.get("required", ())
     return ", ".join(
-        f"`{name}{'' if name in needed else '?'}` {_kind(line)}"
-        for name, line in schema["properties"].items()
+        f"`{name}{'' if name in needed else '?'}` {_kind(field)}"
+        for name, field in schema["properties"].items()
     )

@@ -110,13 +110,13 @@ def _entries(ids: list[str]) -> dict[str, Entry]:
 
 
 def _row(row: Coverage, entries: dict[str, Entry]) -> list[object]:
-    result = row.status if row.status == "implemented" else f"{row.status}: {row.reason}"
+    status = row.status if row.status == "implemented" else f"{row.status}: {row.reason}"
     if row.status == "pending":
-        result = f"pending in {row.owner}: {row.reason}"
+        status = f"pending in {row.owner}: {row.reason}"
     tests = ", ".join(sorted({proof.partition("::")[2] for proof in row.proofs}))
     place, _, test = row.shown_at.partition(" in ")
     shown = f"{place} ({test.partition('[')[2].rstrip(']')})" if test else ""
-    return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, result, shown, tests]
+    return [entries[row.clause.id], row.clause.kind, row.clause.paraphrase, status, shown, tests]
 
 
 def options_page() -> str:
@@ -227,8 +227,8 @@ def book_page(id_: str) -> str:
     for schedule in law.schedules:
         parts += [f"## {schedule.name}{_letter(schedule, t)}\n\n{_pay(t)}" for t in schedule.tables]
     if law.statements:
-        lines = [(s.kind.replace("_", " "), s.says, cited(s.cite)) for s in law.statements]
-        parts.append("## What the document claims\n\n" + table(("kind", "claim", "by"), lines))
+        claims = [(s.kind.replace("_", " "), s.says, cited(s.cite)) for s in law.statements]
+        parts.append("## What the document claims\n\n" + table(("kind", "claim", "by"), claims))
     read = dict.fromkeys(
         named for cite, _ in citations(law) for named in resolve(cite) if isinstance(named, Reading)
     )

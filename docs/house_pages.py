@@ -103,7 +103,7 @@ def figures_page() -> str:
     """Return the figures by which the house runs."""
     text = "By what the house runs where nobody chose otherwise; [operating](../operating.md) it."
     return page(
-        "Figures", text, *(f"## {title}\n\n{_figures(amount)}" for title, amount in _FIGURES)
+        "Figures", text, *(f"## {title}\n\n{_figures(figures)}" for title, figures in _FIGURES)
     )
 
 
@@ -113,10 +113,10 @@ _FIGURES: tuple[tuple[str, Any], ...] = (
 )
 
 
-def _figures(value: Any) -> str:
+def _figures(figures: Any) -> str:
     return table(
         ("name", "value"),
-        ((f"`{field.name}`", getattr(value, field.name)) for field in fields(value)),
+        ((f"`{field.name}`", getattr(figures, field.name)) for field in fields(figures)),
     )
 
 

@@ -93,8 +93,8 @@ def _written(desk: Path) -> Path:
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
     done = subprocess.run(command, cwd=desk, capture_output=True, text=True, check=False)  # noqa: S603 - the program is ours
     if done.returncode:
-        result = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr).strip().splitlines()
-        lines = [line for line in result if not line.startswith(("Traceback", "  "))][-20:]
+        output = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr).strip().splitlines()
+        lines = [line for line in output if not line.startswith(("Traceback", "  "))][-20:]
         needed = " ".join(f"'{each}'" for each in required())
         remedy = f"Zensical builds it; where that is missing: pip install {needed}"
         raise BuildError("\n".join(("The manual could not be built.", *lines, remedy)))

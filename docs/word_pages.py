@@ -52,8 +52,8 @@ def events_page() -> str:
     return page("Events", text, *_vocabularies(EVENTS))
 
 
-def _vocabularies(record: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
-    for title, word, union in record:
+def _vocabularies(vocabularies: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
+    for title, word, union in vocabularies:
         rows = (
             (
                 Entry(f"{word}.{kind.__name__}"),

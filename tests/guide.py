@@ -40,8 +40,8 @@ class Guide:
 
     @property
     def environment(self) -> dict[str, str]:
-        amounts = {k: v for k, v in os.environ.items() if k != "FIFTHSTREET_BOOKS"}
-        return {**amounts, "PYTHONPATH": str(self.installed)}
+        environ = {k: v for k, v in os.environ.items() if k != "FIFTHSTREET_BOOKS"}
+        return {**environ, "PYTHONPATH": str(self.installed)}
 
     def printed(self, command: str) -> str:
         """Return what a command prints; a house is asked for the book before it closes."""

@@ -133,17 +133,19 @@ def jackpots(where: Table, *, left: int = 0) -> Game:
 def wished(state: State) -> Iterator[c.Command]:
     """Yield what brings a round on in which everybody wagers once, on the jackpot too."""
     for offer in offers(state):
-        result = offer.command
-        if isinstance(result, c.PlaceWager):
-            mine = SEATED.get(result.seat) == result.player and result.wager in {
+        command = offer.command
+        if isinstance(command, c.PlaceWager):
+            mine = SEATED.get(command.seat) == command.player and command.wager in {
                 "ante",
                 "progressive",
             }
-            placed = result.seat in state.seats and result.wager in state.seats[result.seat].wagers
+            placed = (
+                command.seat in state.seats and command.wager in state.seats[command.seat].wagers
+            )
             if not mine or placed:
                 continue
-        if isinstance(result, GOING_ON):
-            yield result
+        if isinstance(command, GOING_ON):
+            yield command
 
 
 class Till:
@@ -213,14 +215,14 @@ def test_r34_a_round_voided_after_its_awards_were_paid_leaves_nothing_behind(til
     )
     till.follow()
     assert till.state.phase is Phase.VOIDED
-    amounts = {
+    changes = {
         f"meter:{CASHIER.meter(name)}": parts(value - till.game.round.opening.meters[name])
         for name, value in till.state.meters.items()
     }
-    fed = sum(amounts.values())
+    fed = sum(changes.values())
     assert bool(fed) == ("void_reversal" in till.game.table.name)
     expected = Counter(before)
-    expected.update({**amounts, CASHIER.house: -fed})
+    expected.update({**changes, CASHIER.house: -fed})
     assert till.holdings() == dict(expected)
     report = audit(till.store)
     assert report.ok, report.problems

@@ -56,9 +56,9 @@ def test_proofs_are_those_of_the_tests_as_they_stand() -> None:
 )
 def test_every_requirement_and_promise_is_shown_or_explained(name: str, ids: list[str]) -> None:
     shown = {row["id"] for row in house_pages.rows(house_pages.SHOWN[name])}
-    request = house_pages.rows(house_pages.HERE / f"{name}.tsv")
-    assert [row["id"] for row in request] == ids
-    assert [row["id"] for row in request if row["id"] not in shown and not row["note"]] == []
+    rows = house_pages.rows(house_pages.HERE / f"{name}.tsv")
+    assert [row["id"] for row in rows] == ids
+    assert [row["id"] for row in rows if row["id"] not in shown and not row["note"]] == []
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_a_proof_of_a_clause_that_does_not_exist_is_a_fault(
 
 
 def test_a_row_is_told_to_other_programs_in_full() -> None:
-    data = {row["id"]: row for row in map(Coverage.as_json, matrix())}
-    assert set(data) == set(clauses())
-    row = data["MD-12.B"]
+    rows = {row["id"]: row for row in map(Coverage.as_json, matrix())}
+    assert set(rows) == set(clauses())
+    row = rows["MD-12.B"]
     assert {"book", "kind", "status", "owner", "reason", "shown_at", "where", "proofs"} <= set(row)
-    assert str(data["MD-8.D"]["shown_at"]).startswith("deal in tests/felt/test_steps_shown.py::")
+    assert str(rows["MD-8.D"]["shown_at"]).startswith("deal in tests/felt/test_steps_shown.py::")
     assert (row["book"], row["status"]) == ("md", "implemented")
     assert row["where"]
     assert row["proofs"]

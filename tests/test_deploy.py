@@ -81,7 +81,9 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
     (line,) = settings["ExecStart"]
     program, *words = shlex.split(line)
     assert program == PROGRAM
-    items = [part for word in words for part in (guide.split() if word == "$OPTIONS" else [word])]
+    arguments = [
+        part for word in words for part in (guide.split() if word == "$OPTIONS" else [word])
+    ]
     environment = {
         name: value.replace("/var/lib/fifthstreet", str(folder)).replace(
             "/var/cache/fifthstreet", os.environ.get("FIFTHSTREET_CACHE", str(folder / "cache"))
@@ -90,7 +92,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
         if name != "NUMBA_CACHE_DIR"
     }
     with subprocess.Popen(
-        [sys.executable, "-m", "fifthstreet", *items],
+        [sys.executable, "-m", "fifthstreet", *arguments],
         cwd=folder,
         env=os.environ | environment,
         stdout=subprocess.PIPE,
@@ -203,11 +205,11 @@ def test_the_container_file_is_whole_and_agrees_with_itself() -> None:
     (entry,) = found["ENTRYPOINT"]
     program, command, *words = json.loads(entry)
     assert (program, command) == (PROGRAM, "serve")
-    arguments = dict(zip(words[::2], words[1::2], strict=True))
-    assert set(arguments) <= OPTIONS
-    assert found["EXPOSE"] == [arguments["--port"]]
+    options = dict(zip(words[::2], words[1::2], strict=True))
+    assert set(options) <= OPTIONS
+    assert found["EXPOSE"] == [options["--port"]]
     (volume,) = found["VOLUME"]
-    assert arguments["--database"].startswith(f"{volume}/")
+    assert options["--database"].startswith(f"{volume}/")
     assert found["WORKDIR"] == [volume]
     (user,) = found["USER"]
     assert any(re.search(rf"useradd .*\b{user}\b", run) for run in found["RUN"])

@@ -85,7 +85,7 @@ def test_a_clause_that_does_not_exist_is_found() -> None:
 
 
 def test_every_page_is_in_the_navigation_and_no_other() -> None:
-    data = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
-    named = re.findall(r"'([\w/-]+\.md)'", str(data))
+    navigation = tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
+    named = re.findall(r"'([\w/-]+\.md)'", str(navigation))
     assert len(named) == len(set(named))
     assert set(named) == {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}

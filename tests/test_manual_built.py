@@ -48,14 +48,16 @@ class Page(HTMLParser):
         self.feed(self.text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        result = dict(attrs)
-        self.anchors |= {str(result[key]) for key in ("id", "name") if key in result}
-        if "href" in result:
-            (self.links if tag in {"a", "area"} else self.loads).append(result["href"] or "")
-        self.loads += [result[key] or "" for key in LOADING if key in result]
-        self.inline += [key for key in result if key == "style" or key.startswith("on")]
+        attributes = dict(attrs)
+        self.anchors |= {str(attributes[key]) for key in ("id", "name") if key in attributes}
+        if "href" in attributes:
+            (self.links if tag in {"a", "area"} else self.loads).append(attributes["href"] or "")
+        self.loads += [attributes[key] or "" for key in LOADING if key in attributes]
+        self.inline += [key for key in attributes if key == "style" or key.startswith("on")]
         self.inline += [tag] if tag in {"style", "base", "iframe", "object"} else []
-        self.inside = tag == "script" and "src" not in result and result.get("type") not in DATA
+        self.inside = (
+            tag == "script" and "src" not in attributes and attributes.get("type") not in DATA
+        )
 
     def handle_data(self, data: str) -> None:
         if self.inside:
@@ -182,8 +184,8 @@ def test_a_citation_leads_to_its_clause_unless_it_leads_elsewhere() -> None:
     bare = "<code>MD-6.B</code>"
     led = f'<a href="../reference/clauses/#MD-6.B">{bare}</a>'
     assert manual.linked(f"<p>{bare}</p>", "../", places) == f"<p>{led}</p>"
-    for item in (led, "<code>MD-99.Z</code>", "<code>do.bet</code>", "<code>do.Nothing</code>"):
-        assert manual.linked(item, "../", places) == item
+    for text in (led, "<code>MD-99.Z</code>", "<code>do.bet</code>", "<code>do.Nothing</code>"):
+        assert manual.linked(text, "../", places) == text
     bet = '<a href="reference/orders/#do.Bet"><code>do.Bet</code></a>'
     assert manual.linked("<code>do.Bet</code>", "", places) == bet
 

@@ -91,8 +91,8 @@ def lines_are_narrow(source: str) -> Iterator[str]:
 def functions_are_short(source: str) -> Iterator[str]:
     for node in functions(source):
         first = node.body[0]
-        result = first if ast.get_docstring(node) is not None else None
-        docstring = (result.end_lineno or 0) - result.lineno + 1 if result else 0
+        statement = first if ast.get_docstring(node) is not None else None
+        docstring = (statement.end_lineno or 0) - statement.lineno + 1 if statement else 0
         lines = (node.end_lineno or 0) - node.lineno + 1 - docstring
         if lines > MOST_FUNCTION_LINES:
             yield f"{node.name} has {lines} lines"
@@ -100,8 +100,8 @@ def functions_are_short(source: str) -> Iterator[str]:
 
 def parameters_are_few(source: str) -> Iterator[str]:
     for node in functions(source):
-        value = node.args
-        named = [*value.posonlyargs, *value.args, *value.kwonlyargs]
+        arguments = node.args
+        named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
         count = len([arg for arg in named if arg.arg not in {"self", "cls"}])
         if count > MOST_PARAMETERS:
             yield f"{node.name} has {count} parameters"

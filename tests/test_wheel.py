@@ -39,8 +39,12 @@ def cloned(folder: Path) -> Path:
 def built(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run a build in the tree, and put what it makes beside it."""
     run = [sys.executable, *command]
-    data = {name: value for name, value in os.environ.items() if not name.startswith("FIFTHSTREET")}
-    return subprocess.run(run, cwd=tree, env=data, capture_output=True, text=True, check=False)
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("FIFTHSTREET")
+    }
+    return subprocess.run(
+        run, cwd=tree, env=environment, capture_output=True, text=True, check=False
+    )
 
 
 @pytest.fixture(scope="module")

@@ -282,5 +282,7 @@ class Crowd:
     @property
     def promises(self) -> list[tuple[str, int, int]]:
         """Return what was acknowledged last on every connection."""
-        data = {one for memory in self.memories for one in (*memory.promises, memory.last) if one}
-        return sorted(data)
+        promises = {
+            one for memory in self.memories for one in (*memory.promises, memory.last) if one
+        }
+        return sorted(promises)

@@ -103,12 +103,12 @@ class FaultyHouse(Server):
 
 def main() -> None:
     """Serve a house until it is killed."""
-    database, keys, *rates = sys.argv[1:]
+    database, keys, *options = sys.argv[1:]
     faults = Faults()
     faults.install()
     threading.Thread(target=faults.obey, daemon=True).start()
-    text = [rate.removeprefix("--rate=") for rate in rates]
-    serve(database=database, keys=Path(keys), port=0, rate=text, log_level="warning")
+    rates = [option.removeprefix("--rate=") for option in options]
+    serve(database=database, keys=Path(keys), port=0, rate=rates, log_level="warning")
 
 
 if __name__ == "__main__":

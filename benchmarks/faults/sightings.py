@@ -114,13 +114,13 @@ class Judge:
             self.watch.look(whole=False)
         except AssertionError as error:
             self.verdict.problem = f"{type(error).__name__}: {error}"
-        stored = self.watch.store.accounts()
+        accounts = self.watch.store.accounts()
         counted = self.watch.money.balances
         apart = [
-            abs((stored[name].balance if name in stored else 0) - counted.get(name, 0))
-            for name in stored.keys() | counted.keys()
+            abs((accounts[name].balance if name in accounts else 0) - counted.get(name, 0))
+            for name in accounts.keys() | counted.keys()
         ]
-        trial = abs(sum(account.balance for account in stored.values()))
+        trial = abs(sum(account.balance for account in accounts.values()))
         self.verdict.lost_cents = -(-(sum(apart) + trial) // UNITS)
         left = [f"{table}: {noted[0]}" for table, noted in self._due.items() if noted]
         self.verdict.exposed += [f"never in the journal: {one}" for one in left]

@@ -225,11 +225,11 @@ class Player(asyncio.Protocol):
         wish = self.wish()
         if wish is None or self.transport.is_closing():
             return
-        do, value = wish
+        do, arguments = wish
         if do == "do.PlaceWager":
             self.done["ante"] = self.table.finished
         elif do == "ask.DeclareReady":
             self.done["ready"] = self.table.finished
         self.sequence += 1
         self.sent = time.perf_counter()
-        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": value})
+        self.say({"type": "command", "sequence": self.sequence, "do": do, "with": arguments})

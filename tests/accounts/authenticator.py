@@ -44,9 +44,9 @@ class Authenticator:
         """Return the answer to a challenge, signed."""
         self.counter += 1
         client = self._client("webauthn.get", options["challenge"])
-        text = json.dumps(self._statement("webauthn.get", options["challenge"])).encode()
+        statement = json.dumps(self._statement("webauthn.get", options["challenge"])).encode()
         data = self._data(0)
-        signature = self.key.sign(data + sha256(text).digest(), ec.ECDSA(hashes.SHA256()))
+        signature = self.key.sign(data + sha256(statement).digest(), ec.ECDSA(hashes.SHA256()))
         response = {
             "clientDataJSON": client,
             "authenticatorData": bytes_to_base64url(data),

@@ -38,25 +38,25 @@ def test_a_token_opens_a_session_and_nothing_else_does() -> None:
 
 def test_i12_nothing_is_known_before_it_is_durable() -> None:
     front = Front()
-    log: list[Outcome] = []
-    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
+    outcomes: list[Outcome] = []
+    front.desk.do(c.RegisterBot(at=front.desk.at()), outcomes.append)
     assert not front.desk.idle
     assert not front.desk.state.persons
-    assert log == []
+    assert outcomes == []
     front.settle()
     assert [*front.desk.state.persons] == ["p1"]
-    assert isinstance(log[0], Done)
+    assert isinstance(outcomes[0], Done)
     assert front.desk.idle
 
 
 def test_two_who_want_one_name_at_once_are_decided_one_after_the_other() -> None:
     front = Front()
-    log: list[object] = []
+    outcomes: list[object] = []
     for _ in range(2):
-        front.signing.register(DOOR, "bob", PASSWORD, log.append)
+        front.signing.register(DOOR, "bob", PASSWORD, outcomes.append)
     front.settle()
-    assert code(log[1]) == "name_is_taken"
-    assert not isinstance(log[0], Refusal)
+    assert code(outcomes[1]) == "name_is_taken"
+    assert not isinstance(outcomes[0], Refusal)
     assert len(front.desk.state.persons) == 1
 
 
@@ -80,19 +80,20 @@ def test_a_command_that_changes_nothing_is_done_and_writes_nothing() -> None:
 def test_i6_a_command_given_five_times_among_others_acts_once_and_is_answered_the_same() -> None:
     front = Front()
     boss = front.staff("sheila")
-    log: list[Outcome] = []
+    outcomes: list[Outcome] = []
     other: list[Outcome] = []
     command = closure(front, boss.session)
     for number in range(5):
-        front.desk.do(command, log.append, reply=ReplyKey("sheila", 1))
+        front.desk.do(command, outcomes.append, reply=ReplyKey("sheila", 1))
         front.desk.do(c.RegisterBot(at=front.desk.at()), other.append)
         if number == 3:
             front.settle()
     front.settle()
-    bodies = [answer.body for answer in log if isinstance(answer, Done)]
+    answers = [outcome for outcome in outcomes if isinstance(outcome, Done)]
+    bodies = [answer.body for answer in answers]
     assert len(bodies) == 5
     assert all(body == bodies[0] for body in bodies)
-    assert [answer.repeated for answer in log if isinstance(answer, Done)] == [False] + [True] * 4
+    assert [answer.repeated for answer in answers] == [False] + [True] * 4
     assert bodies[0]["events"][0]["data"]["reason"] == "a spill"
     assert len([*front.desk.state.persons]) == 6
     kinds = [record.kind for record in front.store.records("people")]
@@ -157,10 +158,10 @@ def test_another_desk_was_quicker_and_the_command_is_decided_anew() -> None:
     one.player("ann")
     two.player("bob")
     assert [person.name for person in two.desk.state.persons.values()] == ["ann", "bob"]
-    log: list[object] = []
-    one.signing.register(DOOR, "bob", PASSWORD, log.append)
+    outcomes: list[object] = []
+    one.signing.register(DOOR, "bob", PASSWORD, outcomes.append)
     one.settle()
-    assert code(log[0]) == "name_is_taken"
+    assert code(outcomes[0]) == "name_is_taken"
     assert one.again().desk.state == two.desk.state
 
 
@@ -203,12 +204,12 @@ def test_f02_a_store_that_cannot_be_read_after_a_failure_is_asked_before_the_nex
     broken = [True]
     read = front.store.stream_events
 
-    def note(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
+    def stream_events(stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
         if broken[0]:
             raise StoreBusyError("The database does not answer.")
         return read(stream, after=after)
 
-    front.store.stream_events = note  # type: ignore[method-assign]  # a store that is away for a while
+    front.store.stream_events = stream_events  # type: ignore[method-assign]  # a store that is away for a while
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert isinstance(front.do(c.RegisterBot(at=front.desk.at())), StoreBusyError)
     assert len(front.desk.state.persons) == 0
@@ -222,12 +223,12 @@ def test_f02_what_the_store_told_of_first_is_not_taken_in_again() -> None:
     ann = front.player()
     heard: list[News] = []
     front.desk.watch(heard.append)
-    log: list[Outcome] = []
+    outcomes: list[Outcome] = []
     front.committer.loses = 1
-    front.cage.buy_in(ann.session, "USD", 5, log.append)
-    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
+    front.cage.buy_in(ann.session, "USD", 5, outcomes.append)
+    front.desk.do(c.RegisterBot(at=front.desk.at()), outcomes.append)
     front.settle()
-    assert [type(one) for one in log] == [StoreBusyError, Done]
+    assert [type(one) for one in outcomes] == [StoreBusyError, Done]
     assert front.desk.memory.people.head == len(front.store.records("people"))
     assert [len(news.events) for news in heard] == [1]
     assert front.desk.state == front.again().desk.state
@@ -244,17 +245,17 @@ def test_i6_a_command_that_another_process_carried_out_is_known_once_it_is_repea
 
 def test_an_answer_that_fails_does_not_stop_those_who_wait() -> None:
     front = Front()
-    log: list[Outcome] = []
+    outcomes: list[Outcome] = []
 
     def fails(_: Outcome) -> None:
         raise ZeroDivisionError
 
     front.desk.do(c.RegisterBot(at=front.desk.at()), fails)
-    front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
+    front.desk.do(c.RegisterBot(at=front.desk.at()), outcomes.append)
     with pytest.raises(ZeroDivisionError):
         front.settle()
     front.settle()
-    assert isinstance(log[0], Done)
+    assert isinstance(outcomes[0], Done)
 
 
 def test_a_decision_that_fails_is_told_and_does_not_stop_those_who_wait() -> None:
@@ -273,11 +274,11 @@ def test_more_than_may_wait_are_told_that_the_house_is_busy(
 ) -> None:
     monkeypatch.setattr(memory, "MOST_WAITING", 3)
     front = Front()
-    log: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for _ in range(6):
-        front.desk.do(c.RegisterBot(at=front.desk.at()), log.append)
+        front.desk.do(c.RegisterBot(at=front.desk.at()), outcomes.append)
     front.settle()
-    refused = [answer for answer in log if isinstance(answer, Refusal)]
+    refused = [answer for answer in outcomes if isinstance(answer, Refusal)]
     assert [answer.code for answer in refused] == ["house_is_busy"] * 2
     assert len(front.desk.state.persons) == 4
 

@@ -113,7 +113,7 @@ def test_no_command_in_the_journal_has_a_password_a_token_or_a_hash() -> None:
     front.staff("sheila")
     front.sign_on("ann")
     with front.store.view() as view:
-        items = [line for line in view.lines() if line.part == "command"]
-    assert {line.kind for line in items} >= {"people.Register", "people.SignIn"}
-    for line in items:
+        commands = [line for line in view.lines() if line.part == "command"]
+    assert {line.kind for line in commands} >= {"people.Register", "people.SignIn"}
+    for line in commands:
         assert not re.search(r"argon2|hash|digest|proof|herons", line.data), line

@@ -31,8 +31,8 @@ def house() -> tuple[Front, Admission, Admission]:
 
 
 def wish(after: int, **other: Any) -> AuthorizationRequest:
-    amounts = {"kind": "meter_change", "subject": METER, "reason": "a lost link"} | other
-    return AuthorizationRequest(after=after, **amounts)
+    fields = {"kind": "meter_change", "subject": METER, "reason": "a lost link"} | other
+    return AuthorizationRequest(after=after, **fields)
 
 
 def approved(front: Front, one: Admission, two: Admission, wanted: AuthorizationRequest) -> str:
@@ -163,9 +163,9 @@ def test_r58_r45_a_player_s_money_is_adjusted_by_two_against_the_house() -> None
     assert isinstance(front.carry_out(one.session, request), Done)
     assert front.desk.balance(ann.person, "USD") == 1_850
     assert front.store.balances()["house:USD"] == -units(10_000 + 750)
-    records = front.store.records(f"player:{ann.person}")[-1]
-    assert records.kind == "money.Adjusted"
-    assert records.data == {
+    record = front.store.records(f"player:{ann.person}")[-1]
+    assert record.kind == "money.Adjusted"
+    assert record.data == {
         "person": ann.person,
         "currency": "USD",
         "amount": 750,
@@ -199,8 +199,8 @@ def test_an_adjustment_names_the_round_that_it_puts_right() -> None:
     done = front.carry_out(one.session, request)
     assert isinstance(done, Done)
     assert [event.round for event in done.events] == ["md-1:1"]  # type: ignore[union-attr]
-    records = front.store.records(f"player:{ann.person}")[-1]
-    assert (records.kind, records.data["round"]) == ("money.Adjusted", "md-1:1")
+    record = front.store.records(f"player:{ann.person}")[-1]
+    assert (record.kind, record.data["round"]) == ("money.Adjusted", "md-1:1")
     assert front.desk.balance(ann.person, "USD") == 750
     assert front.desk.net_today(ann.person, "USD") == 0
     assert audit(store, replayers=replayers()).ok
@@ -224,11 +224,11 @@ def test_an_adjustment_and_a_buy_in_at_once_both_stand() -> None:
     ann = front.player()
     wanted = wish(500, kind="adjustment", subject=f"player:{ann.person}:USD")
     request = approved(front, one, two, wanted)
-    log: list[Any] = []
-    front.cage.buy_in(ann.session, "USD", 70, log.append)
-    front.matters.carry_out(one.session, request, log.append)
+    outcomes: list[Any] = []
+    front.cage.buy_in(ann.session, "USD", 70, outcomes.append)
+    front.matters.carry_out(one.session, request, outcomes.append)
     front.settle()
-    assert [type(one) for one in log] == [Done, Done]
+    assert [type(one) for one in outcomes] == [Done, Done]
     assert front.desk.balance(ann.person, "USD") == 570
     assert front.store.balances(f"player:{ann.person}") == {f"player:{ann.person}:USD": units(570)}
 

@@ -32,10 +32,10 @@ def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None
         id=f"t{number}", reason="play", round=round_, currency="USD", postings=postings
     )
     head = front.store.heads().get("table:md-1", 0)
-    outcome = StreamRecord(
+    record = StreamRecord(
         stream="table:md-1", number=head + 1, kind="round.BetMade", data={}, at=front.clock.now()
     )
-    batch = Batch(records=[outcome], entries=[entry])
+    batch = Batch(records=[record], entries=[entry])
     (result,) = front.store.commit([batch])
     front.desk.posted(batch, result)
 
@@ -120,11 +120,11 @@ def test_what_nobody_contests_is_committed_at_the_first_try() -> None:
 def test_two_buy_ins_at_once_do_not_pass_the_bound_together() -> None:
     front = Front(policy=Policy(most_held=1_500))
     ann = front.player()
-    log: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for _ in range(3):
-        front.cage.buy_in(ann.session, "USD", 1_000, log.append)
+        front.cage.buy_in(ann.session, "USD", 1_000, outcomes.append)
     front.settle()
-    assert [isinstance(one, Done) for one in log] == [True, False, False]
+    assert [isinstance(one, Done) for one in outcomes] == [True, False, False]
     assert balance_of(front, ann.person) == 1_000
 
 
@@ -153,17 +153,17 @@ def test_r28_a_closed_house_sells_no_chips_and_takes_them_back() -> None:
 def test_i6_a_buy_in_given_five_times_is_one() -> None:
     front = Front()
     ann = front.player()
-    log: list[Any] = []
+    outcomes: list[Any] = []
     for number in range(5):
-        front.cage.buy_in(ann.session, "USD", 700, log.append, reply=ReplyKey("ann", 1))
-        front.cage.cash_out(ann.session, "USD", 100, log.append, reply=ReplyKey("ann", 2))
+        front.cage.buy_in(ann.session, "USD", 700, outcomes.append, reply=ReplyKey("ann", 1))
+        front.cage.cash_out(ann.session, "USD", 100, outcomes.append, reply=ReplyKey("ann", 2))
         if number % 2:
             front.settle()
     front.settle()
-    assert [one.body["amount"] for one in log] == [700, -100] * 5
+    assert [one.body["amount"] for one in outcomes] == [700, -100] * 5
     assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 600
     again = front.again()
-    assert again.buy_in(ann.session, 700, reply=ReplyKey("ann", 1)) == log[-2]
+    assert again.buy_in(ann.session, 700, reply=ReplyKey("ann", 1)) == outcomes[-2]
     assert balance_of(front, ann.person) == 600
 
 

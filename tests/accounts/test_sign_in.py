@@ -91,11 +91,11 @@ def test_r54_three_failures_lock_a_name_at_a_source_and_nowhere_else() -> None:
 def test_r54_many_who_try_at_once_do_not_slip_past_the_lock() -> None:
     front = Front()
     front.player("ann")
-    log: list[Any] = []
+    answers: list[Any] = []
     for _ in range(9):
-        front.signing.sign_on(DOOR, "ann", OTHER, log.append)
+        front.signing.sign_on(DOOR, "ann", OTHER, answers.append)
     front.settle()
-    codes = [answer.code for answer in log]
+    codes = [answer.code for answer in answers]
     assert codes == ["name_or_password_is_wrong"] * 3 + ["too_many_failed_attempts"] * 6
 
 

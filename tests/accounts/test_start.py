@@ -77,36 +77,36 @@ def test_a_house_that_was_lived_in_has_something_of_everything() -> None:
 
 
 def test_r59_a_start_from_a_snapshot_is_a_start_from_all_events() -> None:
-    result = lived_in().recorded
-    store = committed(result)
-    for number in (1, len(result) // 2, len(result)):
-        people_snapshot.keep(store, People(result[:number]))
+    events = lived_in().recorded
+    store = committed(events)
+    for number in (1, len(events) // 2, len(events)):
+        people_snapshot.keep(store, People(events[:number]))
         people, at = people_snapshot.load(store, Policy())
         assert at == number
-        assert people.head == len(result)
-        assert people.state == People(result).state
+        assert people.head == len(events)
+        assert people.state == People(events).state
     assert audit(store).ok
 
 
 def test_f06_a_snapshot_that_was_changed_is_left_aside(caplog: pytest.LogCaptureFixture) -> None:
-    result = lived_in().recorded
-    store = committed(result)
-    people_snapshot.keep(store, People(result))
+    events = lived_in().recorded
+    store = committed(events)
+    people_snapshot.keep(store, People(events))
     row = store._snapshots[STREAM]
     store._snapshots[STREAM] = row._replace(state=row.state.replace("player", "floor"))
     people, at = people_snapshot.load(store, Policy())
-    assert (people.state, at) == (People(result).state, 0)
+    assert (people.state, at) == (People(events).state, 0)
     assert "first event" in caplog.text
 
 
 def test_f21_a_snapshot_of_another_release_is_left_aside() -> None:
-    result = lived_in().recorded
-    store = committed(result)
-    state: dict[str, Any] = people_snapshot.written(People(result).state)
+    events = lived_in().recorded
+    store = committed(events)
+    state: dict[str, Any] = people_snapshot.written(People(events).state)
     state["form"] = state["form"] | {"Person": ["id", "name"]}
-    store.write_snapshot(StreamSnapshot(stream=STREAM, number=len(result), state=state))
+    store.write_snapshot(StreamSnapshot(stream=STREAM, number=len(events), state=state))
     people, at = people_snapshot.load(store, Policy())
-    assert (people.state, at) == (People(result).state, 0)
+    assert (people.state, at) == (People(events).state, 0)
 
 
 def test_snapshots_are_written_when_they_are_due_and_when_the_house_closes(
@@ -181,14 +181,14 @@ def test_a_house_in_a_file_is_the_same_when_it_is_opened_again(tmp_path: Path) -
         assert Front(store, clock=clock).desk.state == again.desk.state
 
 
-def _buy_until_killed(path: Path, data: Any) -> None:
+def _buy_until_killed(path: Path, pipe: Any) -> None:
     """Buy in again and again, and tell of every buy-in that was acknowledged."""
     with SqliteStore(path) as store:
         front = Front(store)
         ann = welcome(front.sign_on("ann"))
         for sequence in range(10_000):
             assert isinstance(front.buy_in(ann.session, 7, reply=ReplyKey("ann", sequence)), Done)
-            data.send(sequence)
+            pipe.send(sequence)
 
 
 @pytest.mark.slow
@@ -249,16 +249,16 @@ def a_crowd(people: int, events: int) -> list[e.Event]:
 def test_a_start_reads_twenty_thousand_events_in_a_moment_and_a_snapshot_in_less(
     tmp_path: Path,
 ) -> None:
-    result = a_crowd(1_000, 20_000)
+    events = a_crowd(1_000, 20_000)
     with SqliteStore(tmp_path / "house.db") as store:
-        for start in range(0, len(result), 5_000):
+        for start in range(0, len(events), 5_000):
             sealer = Sealer(SystemEntropy())
-            some = records(result[start : start + 5_000], start, sealer)
+            some = records(events[start : start + 5_000], start, sealer)
             store.commit([Batch(records=some, personal=sealer.values)])
         began = time.process_time()
         front = Front(store)
         whole = time.process_time() - began
-        assert front.desk.memory.people.head == len(result)
+        assert front.desk.memory.people.head == len(events)
         front.desk.snapshot()
         began = time.process_time()
         again = Front(store)

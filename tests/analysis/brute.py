@@ -87,7 +87,7 @@ def best_total(worth: dict[int, np.ndarray], folded: Callable[[int], int]) -> in
     `folded` is the result of a fold with so many antes staked.
     """
     place = _places()
-    for size, orders, amount in (
+    for size, orders, stakes in (
         (4, 48, range(3, 8)),
         (3, 48 * 49, range(2, 5)),
         (2, 117_600, [1]),
@@ -95,7 +95,7 @@ def best_total(worth: dict[int, np.ndarray], folded: Callable[[int], int]) -> in
         sets = np.array(list(combinations(range(52), size)), dtype=np.int64)
         at = sum(place[sets[:, k], k + 1] for k in range(size))
         best = {}
-        for staked in amount:
+        for staked in stakes:
             bets = [worth[staked + bet] for bet in (1, 2, 3)]
             fold = np.full_like(bets[0], folded(staked) * orders)
             best[staked] = np.maximum.reduce([*bets, fold])

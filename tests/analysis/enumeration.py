@@ -198,11 +198,11 @@ def own_census_of(deck: Cards) -> OwnCensus:
         for card in set(range(len(deck))) - {*four}:
             hand = _ranked(frozenset(deck[place] for place in (*four, card)), None)
             finals[at, final_classes().index(class_of(hand))] += 1
-    amounts = {
+    by_size = {
         size: Sets(np.array(each), np.ones(len(each), dtype=np.int64), np.arange(len(each)))
         for size, each in sets.items()
     }
-    return OwnCensus(amounts, leads, finals, len(deck))
+    return OwnCensus(by_size, leads, finals, len(deck))
 
 
 def versus_census_of(deck: Cards, least: int, deal: VersusDeal) -> VersusCensus:

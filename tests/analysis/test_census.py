@@ -101,6 +101,6 @@ def test_further_cards_lead_to_the_sets_that_they_make(size: int) -> None:
     lesser, greater, leads = census.sets[size], census.sets[size + 1], census.leads[size]
     chance = random.Random(5)
     for _ in range(200):
-        holding = chance.sample(CARDS, size)
-        made = sorted(greater.number([*holding, card]) for card in CARDS if card not in holding)
-        assert sorted(leads[lesser.number(holding)].tolist()) == made
+        hand = chance.sample(CARDS, size)
+        made = sorted(greater.number([*hand, card]) for card in CARDS if card not in hand)
+        assert sorted(leads[lesser.number(hand)].tolist()) == made

@@ -40,9 +40,9 @@ def seen(cards: str, staked: int) -> set[str]:
 )
 def test_straights_that_hold_all_cards_are_counted(cards: str, fits: int) -> None:
     found = seen(cards, len(Hand(cards)) - 1)
-    data = {"cards that fit a straight"} if fits else set()
-    data |= {f"cards that fit {n} straights or more" for n in range(2, fits + 1)}
-    assert {words for words in found if "straight" in words} == data
+    expected = {"cards that fit a straight"} if fits else set()
+    expected |= {f"cards that fit {n} straights or more" for n in range(2, fits + 1)}
+    assert {words for words in found if "straight" in words} == expected
 
 
 def test_pairs_are_told_by_what_they_are_paid() -> None:

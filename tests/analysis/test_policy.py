@@ -48,15 +48,15 @@ def test_the_best_play_given_as_a_function_is_the_best_play() -> None:
 
 
 def test_a_function_is_told_cards_from_the_highest_down() -> None:
-    log: list[Cards] = []
+    hands: list[Cards] = []
 
     def fold(cards: Cards, _staked: int) -> int:
-        log.append(cards)
+        hands.append(cards)
         return 0
 
     own_policy_from(maryland(), fold)
-    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in log)
-    assert {len(cards) for cards in log} == {2, 3, 4}
+    assert all(canonical(cards)[0] == tuple(card.index for card in cards[::-1]) for cards in hands)
+    assert {len(cards) for cards in hands} == {2, 3, 4}
 
 
 @pytest.mark.parametrize("bet", [4, -1, 7])
@@ -111,20 +111,20 @@ def test_casino_stud_takes_yes_no_or_a_function_of_the_face_up_card() -> None:
 
 
 def test_a_function_of_the_face_up_card_is_asked_for_each_card_not_held() -> None:
-    values: dict[Cards, list[Card]] = {}
+    faces: dict[Cards, list[Card]] = {}
 
     def choose(hand: Cards) -> bool | AgainstFaceUp:
         if rank_five(hand).category is not FiveCardCategory.ROYAL_FLUSH:
             return False
 
         def against(up: Card) -> bool:
-            values.setdefault(hand, []).append(up)
+            faces.setdefault(hand, []).append(up)
             return up.rank is Rank.TWO
 
         return against
 
     raises = versus_policy_from(common_casino_stud(), choose)
-    assert list(values) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
-    assert len(set(values[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
+    assert list(faces) == [tuple(Hand("Ac Kc Qc Jc Tc"))]
+    assert len(set(faces[tuple(Hand("Ac Kc Qc Jc Tc"))])) == 47
     assert raises.sum() == 4
     assert raises[-1, :4].all()

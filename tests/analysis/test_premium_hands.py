@@ -54,7 +54,7 @@ def test_one_mississippi_board_has_two_premium_hands_at_most() -> None:
 def test_casino_stud_can_have_four_royals() -> None:
     table = categories()
     royals = [[4 * rank + suit for rank in range(8, 13)] for suit in range(4)]
-    holdings = [card for royal in royals for card in royal]
-    assert len(set(holdings)) == len(holdings) == 20
+    cards = [card for royal in royals for card in royal]
+    assert len(set(cards)) == len(cards) == 20
     for royal in royals:
         assert table[sum(comb(card, k + 1) for k, card in enumerate(royal))] == ROYAL

@@ -124,8 +124,8 @@ def figures(law: RuleBook) -> tuple[object, ...]:
     ]
     beside = [(each.lines, each.stake) for each in side_bets(law, terms)]
     envied = [(each.wager, each.lines) for each in envy_figures(law, game, terms)]
-    holdings = [capped(game, cap, ante=2500) for cap in ceilings]
-    return holdings, beside, awards, envied, blind_offered(law)
+    games = [capped(game, cap, ante=2500) for cap in ceilings]
+    return games, beside, awards, envied, blind_offered(law)
 
 
 def changes(law: RuleBook) -> Iterator[tuple[str, Any]]:

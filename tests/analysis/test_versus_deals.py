@@ -85,9 +85,9 @@ def four_of_six(cards: tuple[int, ...]) -> tuple[int, ...]:
     counts = {rank: ranks.count(rank) for rank in ranks}
     groups = [[rank for rank, many in counts.items() if many >= size] for size in (2, 3, 4)]
     suited = [
-        holding
+        of_a_suit
         for suit in range(4)
-        if len(holding := sorted((card >> 2 for card in cards if card & 3 == suit), reverse=True))
+        if len(of_a_suit := sorted((card >> 2 for card in cards if card & 3 == suit), reverse=True))
         > 3
     ]
     if groups[2]:

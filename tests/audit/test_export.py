@@ -36,8 +36,8 @@ def test_r48_the_exported_journal_is_enough_to_check_the_chain() -> None:
     for row in table(store, "journal"):
         at = row["at"] or None
         numbers = int(row["seq"]), int(row["number"])
-        result = (numbers[0], row["part"], row["key"], numbers[1], row["kind"], at)
-        lines.append(JournalLine(*result, row["data"], row["hash"]))
+        fields = (numbers[0], row["part"], row["key"], numbers[1], row["kind"], at)
+        lines.append(JournalLine(*fields, row["data"], row["hash"]))
     assert [broken for _, broken in follow(lines) if broken] == []
     assert (lines[-1].seq, lines[-1].hash) == store.head()
 

@@ -79,22 +79,22 @@ def test_md_11_j_every_hand_can_be_put_together_again() -> None:
     history = history_of(evening("md", lucky=True), "md-1", 1)
     assert history.verdict is not None
     assert history.verdict.ok
-    result = sentences("md", 1, lucky=True)
-    assert "house: A card goes to seat 1: Q\u2665." in result
-    assert "house: Seat 1 shows Q\u2665 Q\u2660: four queens." in result
-    assert "ann: ann bets $15 on Ante at seat 1." in result
-    assert "bob: Seat 2 bets $15 on 4th Street." in result
-    assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in result
+    lines = sentences("md", 1, lucky=True)
+    assert "house: A card goes to seat 1: Q\u2665." in lines
+    assert "house: Seat 1 shows Q\u2665 Q\u2660: four queens." in lines
+    assert "ann: ann bets $15 on Ante at seat 1." in lines
+    assert "bob: Seat 2 bets $15 on 4th Street." in lines
+    assert "house: Seat 1 wins from progressive md-1 and waits to be paid." in lines
     kinds = {movement.kind for movement in history.movements}
     assert kinds == {"contribution", "award", "reset"}
     assert history.meters["minor"] == (Fraction(25000), Fraction(25000))
 
 
 def test_r26_what_the_house_did_for_the_absent_is_told_as_the_houses_doing() -> None:
-    result = sentences("rws", 1)
-    assert "house: Seat 3 does not answer in time, and the house acts: fold [RWS-5.5]." in result
-    assert "house: Seat 3 folds" in result
-    assert "bob: Seat 2 folds" in result
+    lines = sentences("rws", 1)
+    assert "house: Seat 3 does not answer in time, and the house acts: fold [RWS-5.5]." in lines
+    assert "house: Seat 3 folds" in lines
+    assert "bob: Seat 2 folds" in lines
 
 
 def test_r24_a_void_is_told_with_its_cause_and_its_clause() -> None:
@@ -258,7 +258,7 @@ def test_i7_no_command_in_the_journal_has_a_card_that_lies_face_down() -> None:
     seen = Hand(card for card, _ in zip(Deck.standard(), pit.game.places, strict=False))
     pit.must(pit.dealer, c.DealCards(by=ANYBODY, cards=seen))
     with pit.sitting.store.view() as view:
-        items = [line.data for line in view.lines() if line.kind == "do.DealCards"]
-    assert len(items) == 1
+        commands = [line.data for line in view.lines() if line.kind == "do.DealCards"]
+    assert len(commands) == 1
     hidden = [card.notation for card in seen]
-    assert not any(f'"{card}"' in items[0] for card in hidden)
+    assert not any(f'"{card}"' in commands[0] for card in hidden)

@@ -233,11 +233,11 @@ def check(night: Evening, table: str) -> Watch:
     """Hold what is counted from events against what the ledger says."""
     rules = night.house.tables[table].state.rules
     watch = Watch(rules).read(night.store.records(f"table:{table}"))
-    result, tallies = ledger(night.store, table), watch.tallies.values()
-    assert sum(tally.house_hold for tally in tallies) == result["house"]
-    assert sum(tally.staked for tally in tallies) == result["staked"]
-    assert sum(tally.paid - tally.staked for tally in tallies) == result["player"]
-    assert sum(tally.meters for tally in tallies) == result["meter"]
+    totals, tallies = ledger(night.store, table), watch.tallies.values()
+    assert sum(tally.house_hold for tally in tallies) == totals["house"]
+    assert sum(tally.staked for tally in tallies) == totals["staked"]
+    assert sum(tally.paid - tally.staked for tally in tallies) == totals["player"]
+    assert sum(tally.meters for tally in tallies) == totals["meter"]
     return watch
 
 

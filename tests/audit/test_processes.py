@@ -56,7 +56,7 @@ def test_r50_several_auditors_find_what_one_finds(tmp_path: Path) -> None:
         store.restore(made, head)
         alone = audit(store, replayers=replayers())
         with auditors(str(path), 2) as hired:
-            report = audit(store, apart=hired, progress=lambda *text: seen.append(text))
+            report = audit(store, apart=hired, progress=lambda *step: seen.append(step))
     assert report == alone
     text = " ".join(problem.what for problem in report.problems)
     assert "is to be paid while" in text

@@ -75,19 +75,19 @@ def journal() -> tuple[JournalLine, ...]:
         front.cash_out(ann.session, 5_000),
     ):
         assert isinstance(done, Done), done
-    amounts: dict[str, Any] = {"reason": "as agreed"}
+    why: dict[str, Any] = {"reason": "as agreed"}
     account = f"player:{ann.person}:USD"
     agree(
         front,
         one,
         two,
-        AuthorizationRequest(kind="adjustment", subject=account, after=16_000, **amounts),
+        AuthorizationRequest(kind="adjustment", subject=account, after=16_000, **why),
     )
     agree(
         front,
         one,
         two,
-        AuthorizationRequest(kind="adjustment", subject=account, after=14_000, **amounts),
+        AuthorizationRequest(kind="adjustment", subject=account, after=14_000, **why),
     )
     meter = "meter:md-1:major"
     after = store.meters()["md-1:major"].value + units(700)
@@ -95,7 +95,7 @@ def journal() -> tuple[JournalLine, ...]:
         front,
         one,
         two,
-        AuthorizationRequest(kind="meter_change", subject=meter, after=after, **amounts),
+        AuthorizationRequest(kind="meter_change", subject=meter, after=after, **why),
     )
     with store.view() as view:
         return tuple(view.lines())
@@ -114,7 +114,7 @@ def reason(line: JournalLine) -> str:
 
 def found(change: Change) -> list[str]:
     """Return what a whole audit finds wrong after a change, with everything sealed anew."""
-    store = resealed(item for line in journal() for item in change(line))
+    store = resealed(copy for line in journal() for copy in change(line))
     return [problem.what for problem in audit(store, replayers=replayers()).problems]
 
 
@@ -159,9 +159,7 @@ def test_chips_that_differ_from_their_event_are_found_in_a_store_whose_chain_was
     with (
         open_store(str(path)) as store,
         resealed(
-            result
-            for line in journal()
-            for result in instead(chosen, postings=forgery(chosen))(line)
+            copy for line in journal() for copy in instead(chosen, postings=forgery(chosen))(line)
         ).view() as view,
     ):
         store.restore(view.lines(), view.head())

@@ -45,7 +45,7 @@ def data(line: JournalLine, **changes: Any) -> JournalLine:
 
 def forged(book: str, change: Change, *, lucky: bool = False) -> AuditReport:
     """Return the audit of a journal with one line changed, taken out, or put in twice."""
-    changed = (result for line in evening(book, lucky) if (result := change(line)) is not None)
+    changed = (copy for line in evening(book, lucky) if (copy := change(line)) is not None)
     return replayed(resealed(changed))
 
 
@@ -171,9 +171,9 @@ def test_r29_a_forgery_is_found_at_its_line(name: str) -> None:
 def test_a_settlement_that_pays_more_is_found_though_its_entries_fit() -> None:
     def more(line: JournalLine) -> JournalLine:
         if line.kind == "round.SeatSettled":
-            answer = json.loads(line.data)
-            answer["lines"][0]["paid"] += 100
-            return data(line, **answer)
+            fields = json.loads(line.data)
+            fields["lines"][0]["paid"] += 100
+            return data(line, **fields)
         return line
 
     report = forged("cb", more)
@@ -186,11 +186,11 @@ def test_an_entry_that_pays_more_is_found_though_it_comes_to_zero() -> None:
 
     def more(line: JournalLine) -> JournalLine:
         if line.part == "entry" and not at and '"tray:' in line.data and '"player:' in line.data:
-            answer = json.loads(line.data)
+            fields = json.loads(line.data)
             at.append(line.seq)
-            for posting in answer["postings"]:
+            for posting in fields["postings"]:
                 posting[1] += {"tray": -10_000, "play": 10_000}.get(posting[0][:4], 0)
-            return data(line, **answer)
+            return data(line, **fields)
         return line
 
     report = forged("md", more, lucky=True)
@@ -203,8 +203,8 @@ def test_an_entry_for_which_nothing_happened_is_found() -> None:
         for line in evening("uk"):
             yield line
             if line.part == "entry" and line.key == "uk-1:1:1.0":
-                answer = json.loads(line.data)
-                yield data(line._replace(key="uk-1:1:gift"), **answer)
+                fields = json.loads(line.data)
+                yield data(line._replace(key="uk-1:1:gift"), **fields)
 
     report = replayed(resealed(with_a_gift()))
     assert any("nothing in round uk-1:1 makes entry uk-1:1:gift" in p.what for p in report.problems)
@@ -293,10 +293,10 @@ def places(book: str, *, lucky: bool) -> list[tuple[int, tuple[Any, ...]]]:
         if line.kind == "house.NumberPledged" and not is_shown(line, lines):
             continue
         if line.part == "record" and line.key.startswith("table:"):
-            answer = json.loads(line.data)
+            fields = json.loads(line.data)
             found += [
                 (line.seq, path)
-                for path in leaves(answer)
+                for path in leaves(fields)
                 if (line.kind, path[0]) not in TELLS_PEOPLE and path[0] != "submission"
             ]
     return found

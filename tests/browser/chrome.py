@@ -111,8 +111,8 @@ class Page:
             self.complaints.append(" ".join(str(arg.get("value", arg)) for arg in data["args"]))
         elif method == "Runtime.exceptionThrown":
             details = data["exceptionDetails"]
-            answer = details.get("exception", {}).get("description", details["text"])
-            self.complaints.append(str(answer))
+            description = details.get("exception", {}).get("description", details["text"])
+            self.complaints.append(str(description))
         elif method == "Log.entryAdded" and data["entry"]["level"] == "error":
             self.complaints.append(f"{data['entry']['text']} {data['entry'].get('url', '')}")
         elif method == "Network.webSocketFrameReceived":
@@ -203,19 +203,19 @@ class Page:
 
     def prefer(self, **features: str) -> None:
         """Have the system ask for something, such as `color_scheme="dark"`."""
-        lines = [
+        media = [
             {"name": f"prefers-{name.replace('_', '-')}", "value": value}
             for name, value in features.items()
         ]
-        self.wire.ask("Emulation.setEmulatedMedia", features=lines)
+        self.wire.ask("Emulation.setEmulatedMedia", features=media)
 
     def received(self) -> list[str]:
         """Return everything that the house has told this page: its frames, and its answers."""
-        records = list(self.frames)
+        texts = list(self.frames)
         for request in tuple(self.answers):
             with contextlib.suppress(BrowserError):
-                records.append(self.wire.ask("Network.getResponseBody", requestId=request)["body"])
-        return records
+                texts.append(self.wire.ask("Network.getResponseBody", requestId=request)["body"])
+        return texts
 
     def picture(self, file: Path, *, whole: bool = False) -> None:
         """Keep a picture of the page; the file's name says of which kind."""
@@ -264,8 +264,8 @@ class Chrome:
 
     def page(self, *, apart: bool = False) -> Page:
         """Open a tab; one that is apart shares no cookie with the others."""
-        answer = self.wire.ask("Target.createBrowserContext") if apart else {}
-        return self._opened(answer)
+        context = self.wire.ask("Target.createBrowserContext") if apart else {}
+        return self._opened(context)
 
     def beside(self, page: Page) -> Page:
         """Open a tab that shares its cookies with another."""

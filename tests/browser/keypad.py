@@ -113,8 +113,8 @@ class Dealer:
 
     def _floor(self) -> None:
         """Let the floor do what the console says is theirs."""
-        console = self.company.console["next"][0]
-        self.company.ok(self.company.do(console, iter(())))
+        step = self.company.console["next"][0]
+        self.company.ok(self.company.do(step, iter(())))
 
     @property
     def stage(self) -> str:

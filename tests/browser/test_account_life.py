@@ -45,10 +45,10 @@ def seated(page: Page, served: Served, table: str) -> None:
 
 def fetch(page: Page, method: str, path: str, body: object = None) -> dict[str, object]:
     """Ask the house for something with the cookie of the page."""
-    text = "" if body is None else f", body: JSON.stringify({json.dumps(body)})"
+    content = "" if body is None else f", body: JSON.stringify({json.dumps(body)})"
     head = "headers: {'Content-Type': 'application/json'}"
     answer: dict[str, object] = page.js(
-        f"fetch('/api/v1{path}', {{method: '{method}', {head}{text}}}).then((one) => one.json())"
+        f"fetch('/api/v1{path}', {{method: '{method}', {head}{content}}}).then((one) => one.json())"
     )
     return answer
 

@@ -38,8 +38,8 @@ def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
     assert "4.9149%" in page.text("[data-edge]")
     page.js(f"{MOVE}('straight', 5)")
     page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
-    result = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
-    assert edge(page) == Fraction(result)
+    exact = house.read("/analysis/md?pay.straight=5")["summary"]["house_edge"]["exact"]
+    assert edge(page) == Fraction(exact)
     assert page.js("location.hash") == "#/analysis/md?pay.straight=5"
     page.press("button", "Reset")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
@@ -48,8 +48,8 @@ def test_the_exact_edge_follows_a_slider(page: Page, house: Housing) -> None:
 def test_the_last_of_many_moves_counts(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.js(f"for (let value = 7; value <= 12; value += 1) {MOVE}('flush', value)")
-    result = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
-    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{result}'")
+    exact = house.read("/analysis/md?pay.flush=12")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{exact}'")
     page.js(f"{MOVE}('flush', 6)")
     page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
 
@@ -64,8 +64,8 @@ def test_an_address_without_a_game_shows_the_first_book_of_the_shelf(
 
 def test_a_shared_address_shows_the_same_figures(page: Page, house: Housing) -> None:
     analyse(page, house, "/analysis/uk?pay.flush=7&ties=fold")
-    result = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]
-    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{result}'")
+    exact = house.read("/analysis/uk?pay.flush=7&ties=fold")["summary"]["house_edge"]["exact"]
+    page.wait(f"document.querySelector('[data-edge]').dataset.edge === '{exact}'")
     par = page.js("document.querySelector('[data-par=pdf]').getAttribute('href')")
     assert par == "/api/v1/par/uk.pdf?pay.flush=7&ties=fold"
 
@@ -144,11 +144,11 @@ def test_the_pay_table_shows_how_it_pulls(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Design")
     page.see("[data-slopes]")
-    result = house.read("/analysis/md?part=design")
+    design = house.read("/analysis/md?part=design")
     assert page.js("document.querySelectorAll('[data-slopes] tbody tr').length") == len(
-        result["slopes"]
+        design["slopes"]
     )
-    assert page.js("document.querySelectorAll('circle.dot').length") == len(result["front"])
+    assert page.js("document.querySelectorAll('circle.dot').length") == len(design["front"])
     assert page.js("document.querySelector('[data-slopes]').textContent").count("Royal flush") == 1
     page.wait(STILL)
     assert serious(page) == []
@@ -181,9 +181,13 @@ def test_a_meter_moves_the_edge_of_the_progressive(page: Page, house: Housing) -
         " slider.dispatchEvent(new Event('input', { bubbles: true })); })()"
     )
     page.wait(f"!document.querySelector('[data-progressive-edge]').innerText.includes('{before}')")
-    result = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][0]
-    (gain,) = (each["gain"] for each in result["gains"] if each["amount"]["value"] == 20_000_000)
-    edge = -100 * gain["value"] / result["play"]["bet"]["stake"]
+    progressive = house.read("/analysis/md?part=progressive&meter.meter=20000000")["progressives"][
+        0
+    ]
+    (gain,) = (
+        each["gain"] for each in progressive["gains"] if each["amount"]["value"] == 20_000_000
+    )
+    edge = -100 * gain["value"] / progressive["play"]["bet"]["stake"]
     assert f"{edge:.3f}%" in page.text("[data-progressive-edge]")
 
 

@@ -53,7 +53,7 @@ def test_the_coach_is_silent_unless_asked(page: Page, house: Housing) -> None:
     page.press("[role=tab]", "Coach")
     page.see("input[value=off]:checked")
     assert not page.js("Boolean(document.querySelector('[data-advice]'))")
-    request = page.js(
+    requests = page.js(
         "performance.getEntriesByType('resource').filter((e) => e.name.includes('advice')).length"
     )
-    assert request == 0
+    assert requests == 0

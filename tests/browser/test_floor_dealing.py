@@ -130,14 +130,14 @@ def test_three_troubles_and_a_ruling_and_every_chip_is_where_the_console_says(
     console = Console(page, company, faces=(rank + suit for rank in RANKS for suit in "shdc"))
     console.follow(until="reveal")
     for trouble in evening.troubles:
-        view = console.report(trouble.what, *trouble.facts, seat=trouble.seat)
-        assert trouble.says in view, view
+        text = console.report(trouble.what, *trouble.facts, seat=trouble.seat)
+        assert trouble.says in text, text
     page.see(".awaited")
     rule(chrome, company, evening.troubles[-1], evening.ruling)
     page.wait("!document.querySelector('.awaited')")
     if evening.void is not None:
-        view = console.report(evening.void.what, *evening.void.facts)
-        assert evening.void.says in view
+        text = console.report(evening.void.what, *evening.void.facts)
+        assert evening.void.says in text
         company.rule()
         page.wait("document.body.innerText.includes('Void')")
         assert chips(company) == before

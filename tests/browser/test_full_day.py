@@ -63,9 +63,9 @@ def tried(page: Page, path: str, **body: Any) -> str:
         " [one.status, await one.json()])"
     )
     page.complaints.clear()  # the browser reports the refused request
-    status, result = answer
-    assert 400 <= status < 500, result
-    return str(result["says"])
+    status, problem = answer
+    assert 400 <= status < 500, problem
+    return str(problem["says"])
 
 
 def test_a_gaming_day_on_the_pages(chrome: Chrome, evening: Evening) -> None:

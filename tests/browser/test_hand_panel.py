@@ -62,5 +62,5 @@ def test_a_side_bet_that_cannot_be_made_says_why(page: Page, house: Housing) -> 
     page.see(".toast")
     bet(page)
     page.wait(MY_TURN)
-    result = page.js("document.querySelector('[data-wager=six_card]').title")
-    assert result == "Side bets are taken before the cards are dealt."
+    title = page.js("document.querySelector('[data-wager=six_card]').title")
+    assert title == "Side bets are taken before the cards are dealt."

@@ -20,14 +20,14 @@ def test_the_page_shows_every_payment_of_a_jackpot_hand(page: Page, tmp_path: Pa
         night.settle(before=2)
         come(page, night, "dealer", "/dealer/live-1")
         page.see("[data-settles='2'] [data-moves]")
-        data = {
+        payments = {
             seat: page.text(f"[data-settles='2'] [data-moves='{seat}'] .pay")
             for seat in (2, 1, 3, 4, 5)
         }
         page.picture(PICTURES / "dealer-envy.png")
         (row,) = [row for row in night.console["settlement"] if row["seat"] == 2]
         paid = {move["seat"]: f"Pay ${move['pay'] / 100:,.2f}" for move in row["moves"]}
-        assert {seat: text.removesuffix(".00") for seat, text in data.items()} == {
+        assert {seat: text.removesuffix(".00") for seat, text in payments.items()} == {
             seat: text.removesuffix(".00") for seat, text in paid.items()
         }
         page.press("[data-main]")

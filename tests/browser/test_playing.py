@@ -112,10 +112,10 @@ def test_nobodys_cards_reach_another_browser_before_they_are_shown(
     bet(page)
     page.wait(MY_TURN)
     page.see(".own .card.up")
-    holding = page.js(
+    hand = page.js(
         "JSON.stringify([...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel))"
     )
-    assert len(json.loads(holding)) == 2
+    assert len(json.loads(hand)) == 2
     watcher.wait("document.querySelectorAll('.board .card').length === 3")
     seen = [frame for frame in watcher.frames if '"cards":[' in frame]
     own = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
@@ -154,7 +154,7 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
     bet(page)
     page.wait(MY_TURN)
     page.see(".own .card.up")
-    holding = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
+    hand = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
     house.kill()
     page.see('[data-banner="lost"]')
     text = page.text("[data-banner]")
@@ -165,7 +165,7 @@ def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(
     house.start()
     page.wait("!document.querySelector('[data-banner]')")
     after = page.js("[...document.querySelectorAll('.own .card')].map((c) => c.ariaLabel)")
-    assert after == holding
+    assert after == hand
     page.wait(f"{STAKED} === 2")
     decide(page)
     page.complaints[:] = [line for line in page.complaints if "ERR_" not in line]

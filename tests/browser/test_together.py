@@ -15,8 +15,8 @@ Visitor = Callable[[], Page]
 
 def hidden(page: Page) -> list[str]:
     """Return the cards that a player alone has been told of."""
-    answer = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
-    events = [event["data"] for message in answer for event in message["events"]]
+    messages = [json.loads(frame) for frame in page.frames if "CardsViewed" in frame]
+    events = [event["data"] for message in messages for event in message["events"]]
     (cards,) = [data["cards"] for data in events if data.get("cards") and "place" not in data]
     return list(cards)
 
@@ -45,12 +45,12 @@ def test_two_players_at_one_table_keep_their_chips_and_their_secrets(
         each.press(ACTIONS, "Deal now")
     for each in pages:
         each.see(".own .card.up")
-    holdings = [hidden(each) for each in pages]
-    assert all(len(cards) == 2 for cards in holdings)
-    for each, others in zip(pages, reversed(holdings), strict=True):
-        result = each.received()
-        assert any(f'"{card}"' in text for card in hidden(each) for text in result)
-        assert not [text for text in result for card in others if f'"{card}"' in text]
+    hands = [hidden(each) for each in pages]
+    assert all(len(cards) == 2 for cards in hands)
+    for each, others in zip(pages, reversed(hands), strict=True):
+        texts = each.received()
+        assert any(f'"{card}"' in text for card in hidden(each) for text in texts)
+        assert not [text for text in texts for card in others if f'"{card}"' in text]
     act_in_turn(pages)
     for each, chips in zip(pages, before, strict=True):
         each.wait(ANTE)

@@ -80,11 +80,11 @@ class Console:
             pass
         self.page.wait(STEP)
         self.page.wait(SETTLED)
-        console = self.company.console["next"][0]
-        if console["actor"] == "floor" and self.step == console["id"]:
+        step = self.company.console["next"][0]
+        if step["actor"] == "floor" and self.step == step["id"]:
             assert "floorperson" in self.page.text("[data-step]")
-            self.company.ok(self.company.do(console, iter(())))
-            self.page.wait(f"({STEP}) !== {json.dumps(console['id'])}")
+            self.company.ok(self.company.do(step, iter(())))
+            self.page.wait(f"({STEP}) !== {json.dumps(step['id'])}")
 
     def do(self) -> None:
         """Do the step that is shown alone, and not the group that it begins, with the keyboard."""

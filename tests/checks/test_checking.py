@@ -84,8 +84,8 @@ def sound(text: str, report: CheckReport) -> None:
         assert finding.message.strip()
         assert finding.remedy.strip()
         assert finding.citation is None or resolve(finding.citation)
-        result = finding.where + finding.message + finding.remedy
-        assert not any(unicodedata.category(letter) in {"Cc", "Cf", "Zl"} for letter in result)
+        words = finding.where + finding.message + finding.remedy
+        assert not any(unicodedata.category(letter) in {"Cc", "Cf", "Zl"} for letter in words)
     places = [(f.line, f.column, f.where, f.code, f.message) for f in report.findings]
     assert places == sorted(set(places))
     assert report.ok == all(finding.severity == "warning" for finding in report.findings)

@@ -268,8 +268,8 @@ def test_a_name_that_no_font_has_is_a_finding() -> None:
 
 def test_where_the_game_favours_the_player_a_text_may_say_so() -> None:
     kind = ComputedEdge(of_ante=(Fraction(-22, 1000),), of_money_staked=(Fraction(-6, 1000),))
-    result = edge_codes("The player has an edge; the house has -2.20% of the ante.", kind)
-    assert result == ["game_favors_the_player"], "the text is true, and the game is refused"
+    codes = edge_codes("The player has an edge; the house has -2.20% of the ante.", kind)
+    assert codes == ["game_favors_the_player"], "the text is true, and the game is refused"
     false = edge_codes("The house edge is 2.20% of the ante.", kind)
     assert false == ["game_favors_the_player", WRONG]
     text = written(altered("uk", {"sign.edge_text": "The house edge is 2.20% of the ante."}))

@@ -60,20 +60,20 @@ PLAYERS_EDGE = ComputedEdge(of_ante=(Fraction(-1, 50),), of_money_staked=(Fracti
 @cache
 def report(path: Path) -> CheckReport:
     """Check an example, with the computed edge at hand unless its third line says otherwise."""
-    result = re.fullmatch(
+    match = re.fullmatch(
         r"# checked: (at (?P<at>\S+)|without the computed edge|for (?P<player>a player's game)"
         r"|without (?P<font>a font))",
         lines(path)[2],
     )
-    special = result is not None and (result["player"] or result["font"])
-    at = result["at"] if result and not special else "2026-01-01T00:00:00+00:00"
-    known = PLAYERS_EDGE if result and result["player"] else UK_EDGE
+    special = match is not None and (match["player"] or match["font"])
+    at = match["at"] if match and not special else "2026-01-01T00:00:00+00:00"
+    known = PLAYERS_EDGE if match and match["player"] else UK_EDGE
     return check(
         path.read_text(encoding="utf-8"),
         name=path.name,
         moment=datetime.fromisoformat(at) if at else None,
         edge=(lambda _: known) if at else None,
-        unprintable=(lambda _: "Ⱥ") if result and result["font"] else None,
+        unprintable=(lambda _: "Ⱥ") if match and match["font"] else None,
     )
 
 

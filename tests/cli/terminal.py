@@ -101,13 +101,13 @@ def terminal(
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
     unwanted = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"}
-    amounts = {name: value for name, value in os.environ.items() if name not in unwanted}
+    environ = {name: value for name, value in os.environ.items() if name not in unwanted}
     process = subprocess.Popen(
         [sys.executable, *(("-c", _STUB) if somebody else ("-m", "fifthstreet")), *arguments],
         stdin=slave if somebody else subprocess.DEVNULL,
         stdout=slave,
         stderr=slave,
-        env={**amounts, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})},
+        env={**environ, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})},
     )
     os.close(slave)
     try:

@@ -24,12 +24,12 @@ def values(data: Any) -> dict[str, Fraction]:
 
 
 def test_a_program_reads_every_choice_and_the_best() -> None:
-    text = document(*KINGS, "--board", "7c 2d", "--wagered", "5")
+    data = document(*KINGS, "--board", "7c 2d", "--wagered", "5")
     # Two kings in 48 make trips, six cards two pair, and the rest leaves the pair.
     mean = Fraction(2 * 3 + 6 * 2 + 40, 48)
-    assert text["best"] == "bet 3"
-    assert values(text) == {"bet 3": 8 * mean, "bet 2": 7 * mean, "bet 1": 6 * mean, "fold": -5}
-    assert text["options"][-1] == {
+    assert data["best"] == "bet 3"
+    assert values(data) == {"bet 3": 8 * mean, "bet 2": 7 * mean, "bet 1": 6 * mean, "fold": -5}
+    assert data["options"][-1] == {
         "action": "fold",
         "bet": 0,
         "expected_value": "-5/1",
@@ -37,13 +37,13 @@ def test_a_program_reads_every_choice_and_the_best() -> None:
         "cost": exact(8 * mean + 5),
         "cost_in_antes": float(8 * mean + 5),
     }
-    assert text["staked"] == 5
+    assert data["staked"] == 5
 
 
 def test_casino_stud_needs_the_face_up_card() -> None:
-    text = document("advise", "rws", "--cards", "As Kd Jh 8c 3s", "--up", "8s")
-    assert list(values(text)) == ["bet 2", "fold"]
-    assert text["best"] == "bet 2"
+    data = document("advise", "rws", "--cards", "As Kd Jh 8c 3s", "--up", "8s")
+    assert list(values(data)) == ["bet 2", "fold"]
+    assert data["best"] == "bet 2"
 
 
 def test_the_least_stake_is_taken_and_said_so_apart_from_the_answer() -> None:

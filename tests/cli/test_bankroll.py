@@ -24,10 +24,10 @@ def test_a_doubled_bankroll_is_told_beside_its_exact_chance() -> None:
 
 
 def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
-    request = ("bankroll", "rws", "--hours", "2.5", "--rate", "60", "--json", *FEW)
-    one, two = run(*request, "--seed", "7"), run(*request, "--seed", "7")
+    arguments = ("bankroll", "rws", "--hours", "2.5", "--rate", "60", "--json", *FEW)
+    one, two = run(*arguments, "--seed", "7"), run(*arguments, "--seed", "7")
     assert one == two
-    assert run(*request, "--seed", "8").out != one.out
+    assert run(*arguments, "--seed", "8").out != one.out
     data = json.loads(one.out)
     assert data["rounds"] == 150
     assert sum(end["sessions"] for end in data["endings"].values()) == 2000
@@ -38,8 +38,8 @@ def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
 
 def test_strategies_and_mistakes_cost_money() -> None:
     def mean(*more: str) -> float:
-        request = ("bankroll", "md", "--bankroll", "500", "--hours", "1", "--json", *FEW)
-        found = json.loads(run(*request, *more).out)["result_of_a_round"]["exact"]
+        arguments = ("bankroll", "md", "--bankroll", "500", "--hours", "1", "--json", *FEW)
+        found = json.loads(run(*arguments, *more).out)["result_of_a_round"]["exact"]
         assert isinstance(found, float)
         return found
 
@@ -131,9 +131,9 @@ def test_play_for_growth_costs_a_little_and_spares_risk() -> None:
 
 
 def test_side_bets_and_the_ceiling_are_counted_with_the_ante() -> None:
-    request = ("bankroll", "md", "--hours", "1", "--at", "ante=1500", "--json", *FEW)
+    arguments = ("bankroll", "md", "--hours", "1", "--at", "ante=1500", "--json", *FEW)
     alone, beside = (
-        json.loads(run(*request, *more).out) for more in ((), ("--side", "three_card=500"))
+        json.loads(run(*arguments, *more).out) for more in ((), ("--side", "three_card=500"))
     )
     assert beside["side_bets"] == {"three_card": 500}
     assert beside["ruin_below"] == "31/3"

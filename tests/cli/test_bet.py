@@ -45,8 +45,8 @@ def test_people_read_both_ways_to_play_where_a_fold_decides() -> None:
 def test_a_stated_strategy_changes_a_bet_that_a_fold_decides(tmp_path: Path) -> None:
     table = tmp_path / "calling.csv"
     table.write_text(run("judge", "md", "--template").out.replace(",any,\n", ",any,bet 1\n"))
-    request = ("bet", str(BETS / "pocket-pair.toml"), "--strategy", str(table), "--json")
-    stated = json.loads(run(*request).out)["plays"][0]
+    arguments = ("bet", str(BETS / "pocket-pair.toml"), "--strategy", str(table), "--json")
+    stated = json.loads(run(*arguments).out)["plays"][0]
     assert stated["folded"] == "0/1"
     assert Fraction(stated["main_expected_value"]) == -1 - Fraction(3596591, 3248700) + Fraction(
         1082900 - 53223, 1082900

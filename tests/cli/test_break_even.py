@@ -38,15 +38,15 @@ CEILING = 5_000_000
 def _only_table_a(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Leave one progressive table on the shelf, so that nothing else is computed."""
     law = book("md")
-    stored = ("main", "progressive", "envy")
+    ids = ("main", "progressive", "envy")
     schedules = [
         each.model_copy(update={"tables": each.tables[:1]})
         for each in law.schedules
-        if each.id in stored
+        if each.id in ids
     ]
     one = {
         "schedules": tuple(schedules),
-        "contests": tuple(each for each in law.contests if each.id in stored),
+        "contests": tuple(each for each in law.contests if each.id in ids),
         "wagers": tuple(w for w in law.wagers if w.group != "side" or w.prescribed),
     }
     put_on_the_shelf(monkeypatch, altered(law, one))
@@ -186,13 +186,13 @@ def test_the_par_sheet_has_the_break_even_of_joint_play_and_adds_envy() -> None:
 
 def test_the_printed_par_sheet_says_for_how_many_seats_envy_is_added() -> None:
     page = run("par", "md", "--format", "html").out
-    for seat_state in (
+    for sentence in (
         "$217,736.37",
         "$210,525.84",
         "With envy adds the bonus that 5 other seats",
         "No other",
     ):
-        assert seat_state in page
+        assert sentence in page
 
 
 def test_the_printed_analysis_adds_envy() -> None:

@@ -14,9 +14,9 @@ from fifthstreet.cli import subject
 Maker = Callable[[Path], object]
 
 
-def is_a_sentence(record: Outcome) -> bool:
+def is_a_sentence(outcome: Outcome) -> bool:
     """Tell whether a run said what is wrong on standard error alone, with no traceback."""
-    return record.out == "" and "fifthstreet: " in record.err and "Traceback" not in record.err
+    return outcome.out == "" and "fifthstreet: " in outcome.err and "Traceback" not in outcome.err
 
 
 def large(path: Path) -> None:

@@ -26,8 +26,8 @@ def test_the_meters_of_an_example_are_told(name: str, meters: int) -> None:
 
 
 def test_the_break_even_is_that_of_joint_play_with_envy() -> None:
-    request = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT)
-    data = json.loads(run(*request, "--json").out)
+    arguments = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT)
+    data = json.loads(run(*arguments, "--json").out)
     submission, rules = subject(str(SUBMISSIONS / "md.toml"))
     enquiry = Enquiry(book=rules, submission=submission)
     bet = next(each for each in enquiry.bets if enquiry.follows(each))
@@ -36,14 +36,14 @@ def test_the_break_even_is_that_of_joint_play_with_envy() -> None:
     for each in data["break_even"]:
         evens = enquiry.break_even(bet, resets, ante=data["ante"], other_seats=each["other_seats"])
         assert each["meters"] == {name: exact(at) for name, at in evens.items() if at is not None}
-    assert "Breaks even at" in run(*request).out
+    assert "Breaks even at" in run(*arguments).out
 
 
 def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
-    request = ("jackpot", str(SUBMISSIONS / "md-shoe.toml"), *SHORT, "--json")
-    one = run(*request, "--seed", "3")
-    assert one == run(*request, "--seed", "3")
-    assert one.out != run(*request, "--seed", "4").out
+    arguments = ("jackpot", str(SUBMISSIONS / "md-shoe.toml"), *SHORT, "--json")
+    one = run(*arguments, "--seed", "3")
+    assert one == run(*arguments, "--seed", "3")
+    assert one.out != run(*arguments, "--seed", "4").out
     data = json.loads(one.out)
     assert data["wagers"] == 3 * 660 * 24 * 365 // 2
     assert data["stake"] == 100
@@ -57,8 +57,8 @@ def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> Non
     texts = []
     for name in ("one.svg", "two.svg"):
         file = tmp_path / name
-        request = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT, "--plot", str(file))
-        assert run(*request).code == 0
+        arguments = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT, "--plot", str(file))
+        assert run(*arguments).code == 0
         texts.append(file.read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
     assert ET.fromstring(texts[0]).tag.endswith("svg")  # noqa: S314
@@ -67,12 +67,12 @@ def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> Non
 
 def test_lives_in_which_nobody_wins_are_told_too(tmp_path: Path) -> None:
     file = tmp_path / "none.svg"
-    request = ("jackpot", str(SUBMISSIONS / "rws.toml"), "--years", "0.0001", "--lives", "1")
-    done = run(*request, "--plot", str(file))
+    arguments = ("jackpot", str(SUBMISSIONS / "rws.toml"), "--years", "0.0001", "--lives", "1")
+    done = run(*arguments, "--plot", str(file))
     assert done.code == 0
     assert "0, or 0.00 a year" in done.out
     assert ET.fromstring(file.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314
-    assert json.loads(run(*request, "--json").out)["meters"][0]["mean_full_award"] is None
+    assert json.loads(run(*arguments, "--json").out)["meters"][0]["mean_full_award"] is None
 
 
 @pytest.mark.parametrize(

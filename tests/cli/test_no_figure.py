@@ -110,9 +110,9 @@ def test_two_cards_at_once_are_counted_and_no_longer_simulated_as_one(
     steps = book("md").steps
     early = (*steps[:1], steps[1].model_copy(update={"cards": (1, 2)}), steps[2], *steps[4:])
     shelved(monkeypatch, ("md", {"steps": early}))
-    data = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
-    assert Fraction(data["exact"] if isinstance(data, dict) else data) > Fraction(48, 100)
-    assert simulated("md")["exact"] == data
+    value = json.loads(run("analyse", "md", "--json").out)["main"]["expected_value"]
+    assert Fraction(value["exact"] if isinstance(value, dict) else value) > Fraction(48, 100)
+    assert simulated("md")["exact"] == value
 
 
 def test_a_side_bet_on_the_players_hand_is_not_counted_as_one_on_six_cards(

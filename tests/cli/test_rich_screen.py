@@ -104,9 +104,9 @@ def test_cards_take_the_columns_they_say(large: bool) -> None:
 
 def test_a_terminal_without_unicode_gets_letters() -> None:
     art = CardArtist(ascii_only=True)
-    result = art.large(["Td", "??"]).plain + art.small(["Td", "??"]).plain
-    assert result.isascii()
-    assert "10d" in result
+    text = art.large(["Td", "??"]).plain + art.small(["Td", "??"]).plain
+    assert text.isascii()
+    assert "10d" in text
 
 
 class Watched(RichScreen):

@@ -83,11 +83,11 @@ def test_the_lines_of_an_answer_add_up_to_its_net() -> None:
 
 @pytest.mark.slow
 def test_the_real_command_answers_the_same_from_a_file_and_from_standard_input() -> None:
-    text = EXAMPLES.read_bytes()
+    content = EXAMPLES.read_bytes()
     result = command("settle", EXAMPLES, "--json")
     assert (result.code, result.err) == (0, "")
     assert json.loads(result.out) == answered()
-    assert command("settle", "-", "--json", stdin=text) == result
+    assert command("settle", "-", "--json", stdin=content) == result
 
 
 def test_one_round_alone_needs_no_list_and_a_list_may_be_empty() -> None:
@@ -201,11 +201,11 @@ def test_a_bad_round_does_not_keep_the_others_from_being_settled() -> None:
     assert first["net"] == third["net"] == CASE["expect"]["net"]
     assert second["id"] == "two rivers"
     assert second["error"].startswith("standard input, round 2: Seat 1: Js appears twice")
-    text = settle([CASE, bad, {**CASE, "id": "last"}])
-    assert text.code == 1
-    assert "last (" in text.out
-    assert "two rivers" not in text.out
-    assert "round 2: Seat 1: Js appears twice" in text.err
+    outcome = settle([CASE, bad, {**CASE, "id": "last"}])
+    assert outcome.code == 1
+    assert "last (" in outcome.out
+    assert "two rivers" not in outcome.out
+    assert "round 2: Seat 1: Js appears twice" in outcome.err
 
 
 def test_a_progressive_wager_of_a_size_that_nobody_takes_is_an_error_of_its_round() -> None:

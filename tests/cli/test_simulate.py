@@ -28,18 +28,18 @@ def test_the_promised_keys_are_there_and_agree(book: str) -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_tallies_on_any_workers() -> None:
-    request = ("md", "--rounds", "1500000", "--seed", "11")
-    one = simulated(*request, "--workers", "1")
-    assert simulated(*request, "--workers", "3")["tallies"] == one["tallies"]
-    assert simulated(*request, "--on", "processes", "--workers", "2")["tallies"] == one["tallies"]
+    arguments = ("md", "--rounds", "1500000", "--seed", "11")
+    one = simulated(*arguments, "--workers", "1")
+    assert simulated(*arguments, "--workers", "3")["tallies"] == one["tallies"]
+    assert simulated(*arguments, "--on", "processes", "--workers", "2")["tallies"] == one["tallies"]
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
-    text = str(tmp_path / "run.json")
-    simulated("uk", "--rounds", "1048576", "--resume", text)
-    longer = simulated("uk", "--rounds", "2097152", "--resume", text)
+    file = str(tmp_path / "run.json")
+    simulated("uk", "--rounds", "1048576", "--resume", file)
+    longer = simulated("uk", "--rounds", "2097152", "--resume", file)
     assert longer["tallies"] == simulated("uk", "--rounds", "2097152")["tallies"]
-    other = run("simulate", "uk", "--rounds", "2097152", "--seed", "2", "--resume", text)
+    other = run("simulate", "uk", "--rounds", "2097152", "--seed", "2", "--resume", file)
     assert other.code == 2
     assert "another run" in other.err
 
@@ -102,6 +102,6 @@ def test_every_sample_game_is_simulated_from_its_folder(folder: str) -> None:
 
 @pytest.mark.slow
 def test_rounds_by_the_rules_are_the_same_on_threads_and_processes() -> None:
-    request = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
-    one = simulated(*request, "--on", "threads", "--workers", "1")
-    assert simulated(*request, "--workers", "2")["tallies"] == one["tallies"]
+    arguments = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
+    one = simulated(*arguments, "--on", "threads", "--workers", "1")
+    assert simulated(*arguments, "--workers", "2")["tallies"] == one["tallies"]

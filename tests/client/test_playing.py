@@ -87,10 +87,10 @@ def test_a_guest_plays_a_round_of_every_book_and_has_it_proven(house: Served, na
             ]
             assert [contribution["by"] for contribution in own] == ["seat"]
             assert len(proof["openings"]) == 52
-            result = await door.round(name, number)
-            kinds = (result[0].kind, result[-1].kind)
+            events = await door.round(name, number)
+            kinds = (events[0].kind, events[-1].kind)
             assert kinds == ("house.RoundOpened", "house.RoundFinished")
-            seats = {e.data["seat"] for e in result if e.kind == "round.WagerPlaced"}
+            seats = {e.data["seat"] for e in events if e.kind == "round.WagerPlaced"}
             assert seats > {table.seat}
 
     run(test())
@@ -133,15 +133,15 @@ def test_every_event_is_told_once_in_order_however_often_the_line_breaks(house: 
             await door.guest()
             async with door.table("cb-1", send="events") as table:
                 first = table.number or 0
-                log: list[int] = []
+                numbers: list[int] = []
                 for _ in range(4):
                     await table.take_seat()
                     line.cut()
                     await table.leave_seat()
-                while len(log) < 8:
+                while len(numbers) < 8:
                     update = await anext(table)
-                    log += [event.number for event in update.events]
-                assert log == list(range(first + 1, first + 9))
+                    numbers += [event.number for event in update.events]
+                assert numbers == list(range(first + 1, first + 9))
                 assert table.seat is None
                 assert line.connections >= 5
 

@@ -15,11 +15,11 @@ def test_what_outlasts_rounds_is_read_without_the_rest(store: Store) -> None:
         "table.DeckChanged",
     )
     for stream in ("table:md-1", "table:md-2"):
-        lines = [
+        records = [
             StreamRecord(stream=stream, number=number, kind=kind, data={"n": number}, at=NOON)
             for number, kind in enumerate(kinds, 1)
         ]
-        store.commit([Batch(records=lines)])
+        store.commit([Batch(records=records)])
     assert [record.number for record in store.lasting("table:md-1")] == [1, 2, 4, 5, 6]
     assert store.lasting("table:md-2", after=4) == store.records("table:md-2", after=4)
     assert [*store.stream_events("table:md-2", after=4)] == [

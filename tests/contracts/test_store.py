@@ -365,10 +365,10 @@ def test_the_writer_commits_for_many_and_each_gets_its_own_answer(store: Store) 
 def test_the_writer_does_not_commit_for_one_who_gave_up(store: Store) -> None:
     gate = threading.Event()
 
-    def note(_seq: int) -> None:
+    def wait(_seq: int) -> None:
         gate.wait(PATIENCE)
 
-    stop = store.listen(note)
+    stop = store.listen(wait)
     writer = Writer(store)
     first = writer.submit(buy_in("a", "player:1", 10))
     second = writer.submit(buy_in("b", "player:1", 10))

@@ -76,7 +76,7 @@ def deal_of(law: RuleBook, *, offers: tuple[str, ...] = (), **more: Any) -> Deal
 
 def holdings(places: Iterable[Place]) -> dict[Holder, list[int]]:
     """Return which cards of the deck, counted from its top, each holder has."""
-    amounts: dict[Holder, list[int]] = {}
+    indices: dict[Holder, list[int]] = {}
     for index, place in enumerate(places):
-        amounts.setdefault((place.target, place.seat), []).append(index)
-    return amounts
+        indices.setdefault((place.target, place.seat), []).append(index)
+    return indices

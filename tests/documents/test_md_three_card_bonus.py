@@ -182,14 +182,14 @@ def edge(law: RuleBook, letter: str, *, ace_low: bool) -> int:
 
 
 @pytest.mark.parametrize(
-    ("letter", "amount"),
+    ("letter", "expected"),
     [("A", 512), ("B", 1_232), ("C", 1_192), ("D", 1_568), ("E", 1_608), ("F", 472)],
 )
 def test_the_exact_edge_of_each_table_is_the_one_that_the_rulings_state(
-    md: RuleBook, letter: str, amount: int
+    md: RuleBook, letter: str, expected: int
 ) -> None:
     assert sum(boards(ace_low=True).values()) == 22_100
-    assert edge(md, letter, ace_low=True) == amount
+    assert edge(md, letter, ace_low=True) == expected
 
 
 @pytest.mark.parametrize(

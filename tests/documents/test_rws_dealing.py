@@ -76,10 +76,10 @@ def test_rws_1_5_any_device_will_do_for_a_shoe_but_one_there_must_be() -> None:
 
 
 def deals_packets(law: RuleBook) -> None:
-    holding = holdings(
+    by_holder = holdings(
         places(some(law.dealing.method("electronic_shuffler")), [1, 2], deal_of(law))
     )
-    assert holding == {
+    assert by_holder == {
         ("players", 1): [0, 1, 2, 3, 4],
         ("players", 2): [5, 6, 7, 8, 9],
         ("dealer", None): [10, 11, 12, 13, 14],
@@ -108,10 +108,10 @@ def test_rws_1_7_packets_come_from_the_shuffler_itself_and_from_no_shoe() -> Non
 def makes_four_hands_at_three_boxes(law: RuleBook) -> None:
     deck = Deck.standard()
     for method in METHODS:
-        holding = holdings(places(some(law.dealing.method(method)), [1, 2, 3], deal_of(law)))
-        holding.pop(("burn", None), None)
-        assert list(holding) == [("players", 1), ("players", 2), ("players", 3), ("dealer", None)]
-        hands = [[deck[index] for index in indices] for indices in holding.values()]
+        by_holder = holdings(places(some(law.dealing.method(method)), [1, 2, 3], deal_of(law)))
+        by_holder.pop(("burn", None), None)
+        assert list(by_holder) == [("players", 1), ("players", 2), ("players", 3), ("dealer", None)]
+        hands = [[deck[index] for index in indices] for indices in by_holder.values()]
         assert [len(hand) for hand in hands] == [5] * 4
         assert all(rank_five(hand).strength > 0 for hand in hands)
 

@@ -186,11 +186,11 @@ def test_rws_1_20_a_void_round_returns_every_wager_and_posts_neither_win_nor_los
     stopped = law.irregularity("technical_interruption")
     assert done(stopped, "no_outcome_established") == ("void_round", "return_all_wagers")
     assert done(stopped, "outcome_established") == ("continue",)
-    stored = altered(
+    variant = altered(
         "rws",
         "irregularities.toml",
         'when = ["no_outcome_established"], do = ["void_round", "return_all_wagers"]',
         'when = ["no_outcome_established"], do = ["void_round"]',
     )
     with pytest.raises(AssertionError):
-        voids_without_a_result(stored)
+        voids_without_a_result(variant)

@@ -110,11 +110,11 @@ def test_rws_2_1_1_b_every_box_has_a_coin_spot_that_lights_up() -> None:
 @pytest.mark.clause("RWS-2.1.1.b-s1")
 def test_rws_2_1_1_b_the_coin_spots_stay_where_the_progressive_is_not_offered() -> None:
     text = submission("progressive = true", "progressive = false")
-    lines = [finding for finding in found(text) if finding[2] == "RWS-2.1.1.b-s1"]
-    assert lines == []
+    findings = [finding for finding in found(text) if finding[2] == "RWS-2.1.1.b-s1"]
+    assert findings == []
     without = changed(text, SPOTS, 'seat_spots = ["ante", "bet"]')
-    lines = [finding for finding in found(without) if finding[2] == "RWS-2.1.1.b-s1"]
-    assert lines == [("layout_lacks_an_area", "layout.seat_spots", "RWS-2.1.1.b-s1")]
+    findings = [finding for finding in found(without) if finding[2] == "RWS-2.1.1.b-s1"]
+    assert findings == [("layout_lacks_an_area", "layout.seat_spots", "RWS-2.1.1.b-s1")]
 
 
 @pytest.mark.clause("RWS-2.2.1")

@@ -35,9 +35,11 @@ class Round:
 
     def pairs(self, mallory: bytes | None, link: bytes) -> bool:
         """Tell whether the deal begins with a pair if seat 2 gives a number, or gives none."""
-        items = [self.honest, _contribution(2, mallory)]
+        contributions = [self.honest, _contribution(2, mallory)]
         released = Released(link=link, house=KNOWN_LINK)
-        order = order_from(final_seed(self.commitment, items, released), self.commitment.round)
+        order = order_from(
+            final_seed(self.commitment, contributions, released), self.commitment.round
+        )
         first, second = (self.secret.open(index)[0] for index in order[:2])
         return first.rank == second.rank
 

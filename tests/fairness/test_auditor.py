@@ -69,8 +69,8 @@ def test_after_a_restart_the_auditor_goes_on_from_its_position(stopped: int) -> 
     given_out = []
     for at in range(1, 21):
         if at == stopped:
-            stored = (auditor.position, auditor.answered)
-            auditor = Auditor(chain=Chain(SEED, length=20), position=stored[0], answered=stored[1])
+            state = (auditor.position, auditor.answered)
+            auditor = Auditor(chain=Chain(SEED, length=20), position=state[0], answered=state[1])
         auditor, link = auditor.release(at, bytes([at]))
         given_out.append(link)
     assert given_out == by_hand(SEED, 20)[1:]
@@ -78,8 +78,10 @@ def test_after_a_restart_the_auditor_goes_on_from_its_position(stopped: int) -> 
 
 def test_r09_a_crash_between_keeping_and_answering_loses_no_link() -> None:
     chain = Chain(SEED, length=5)
-    stored, link = Auditor(chain=chain).release(1, b"round")
-    again = Auditor(chain=Chain(SEED, length=5), position=stored.position, answered=stored.answered)
+    auditor, link = Auditor(chain=chain).release(1, b"round")
+    again = Auditor(
+        chain=Chain(SEED, length=5), position=auditor.position, answered=auditor.answered
+    )
     assert again.release(1, b"round")[1] == link
 
 

@@ -159,29 +159,39 @@ def test_other_ways_to_be_wrong_have_their_own_sentences() -> None:
     deal = Table.opened(1).deal()
     good = whole(deal)
 
-    def note(**value: object) -> str:
-        return wrong(copy.deepcopy(good) | value)
+    def sentence(**changes: object) -> str:
+        return wrong(copy.deepcopy(good) | changes)
 
     openings = good["openings"]
-    assert "51 of 52 cards are revealed" in note(openings=openings[:51])
-    assert "revealed twice" in note(openings=[*openings, openings[0]])
-    assert "must state its cause" in note(outcome="voided")
-    assert "must state its cause" in note(cause="why")
+    assert "51 of 52 cards are revealed" in sentence(openings=openings[:51])
+    assert "revealed twice" in sentence(openings=[*openings, openings[0]])
+    assert "must state its cause" in sentence(outcome="voided")
+    assert "must state its cause" in sentence(cause="why")
     undealt = {"link": None, "house": None}
-    assert "never dealt" in note(**undealt, openings=[o | {"position": None} for o in openings])
-    assert "nothing was dealt" in note(**undealt)
+    assert "never dealt" in sentence(**undealt, openings=[o | {"position": None} for o in openings])
+    assert "nothing was dealt" in sentence(**undealt)
     for alone in ("link", "house"):
-        assert "Only one of the two links" in note(**{alone: None})
-    assert "beacon differs from the one" in note(beacon="0" * 64)
+        assert "Only one of the two links" in sentence(**{alone: None})
+    assert "beacon differs from the one" in sentence(beacon="0" * 64)
     swapped = [o | {"position": 51 - o["position"]} for o in openings]
-    assert "where the shuffle puts it" in note(openings=swapped)
-    assert "where the shuffle puts it" in note(openings=[o | {"position": None} for o in openings])
-    assert "where the shuffle puts it" in note(openings=[o | {"position": 52} for o in openings])
-    assert "The commitment has no card at index 52" in note(openings=[openings[0] | {"index": 52}])
-    assert "does not lead to the link before it" in note(link="0" * 64)
-    value = good["contributions"]
-    for contributions in ([*value, value[0]], value[::-1], [value[0] | {"seat": 9}]):
-        assert "A seat contributed twice" in note(contributions=contributions)
+    assert "where the shuffle puts it" in sentence(openings=swapped)
+    assert "where the shuffle puts it" in sentence(
+        openings=[o | {"position": None} for o in openings]
+    )
+    assert "where the shuffle puts it" in sentence(
+        openings=[o | {"position": 52} for o in openings]
+    )
+    assert "The commitment has no card at index 52" in sentence(
+        openings=[openings[0] | {"index": 52}]
+    )
+    assert "does not lead to the link before it" in sentence(link="0" * 64)
+    originals = good["contributions"]
+    for contributions in (
+        [*originals, originals[0]],
+        originals[::-1],
+        [originals[0] | {"seat": 9}],
+    ):
+        assert "A seat contributed twice" in sentence(contributions=contributions)
 
 
 def test_commitments_that_are_wrong_in_themselves_have_their_own_sentences() -> None:

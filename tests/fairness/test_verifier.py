@@ -35,14 +35,14 @@ def test_the_verifier_imports_nothing_of_this_package_and_runs_alone(tmp_path: P
     modules |= {a.name for n in nodes if isinstance(n, ast.Import) for a in n.names}
     assert {name.split(".")[0] for name in modules} <= sys.stdlib_module_names
     assert max(n.level for n in nodes if isinstance(n, ast.ImportFrom)) == 1
-    alone, saved = tmp_path / "verifier", tmp_path / "round.json"
+    alone, transcript = tmp_path / "verifier", tmp_path / "round.json"
     alone.mkdir()
     for file in files:
         (alone / file.name).write_bytes(file.read_bytes())
     content = whole(Table.opened(1).deal())
     for code, says in ((0, "Nothing is wrong."), (1, "is not the card")):
-        saved.write_text(json.dumps(content), encoding="utf-8")
-        run = [sys.executable, "-m", "verifier", str(saved)]
+        transcript.write_text(json.dumps(content), encoding="utf-8")
+        run = [sys.executable, "-m", "verifier", str(transcript)]
         clean = {"PATH": "/usr/bin"}
         done = subprocess.run(
             run, capture_output=True, text=True, check=False, cwd=tmp_path, env=clean
@@ -97,8 +97,8 @@ def test_a_void_is_checked_before_the_deal_and_after() -> None:
 def test_before_the_deal_only_the_commitment_and_the_numbers_can_be_checked() -> None:
     table = Table.opened(1)
     _, gathering = table.committed()
-    for line in (gathering, table.gathered(gathering, silent=(1,), absent=(2,))):
-        verdict = verify(json.loads(before_the_deal(line).text()))
+    for each in (gathering, table.gathered(gathering, silent=(1,), absent=(2,))):
+        verdict = verify(json.loads(before_the_deal(each).text()))
         assert verdict.ok
         assert set(verdict.deck) == {"??"}
 

@@ -134,9 +134,9 @@ def test_several_rounds_are_held_against_one_another() -> None:
 def test_what_cannot_be_read_is_an_error_with_a_remedy(
     content: object, options: tuple[str, ...], what: str
 ) -> None:
-    code, result = run(content, *options)
+    code, output = run(content, *options)
     assert code == 2
-    assert what in result
+    assert what in output
 
 
 def test_a_cause_cannot_command_the_terminal() -> None:

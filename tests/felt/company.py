@@ -269,13 +269,13 @@ class Company:
 
     def offers(self, who: str) -> list[Shown]:
         """Return what the table's page offers a player."""
-        result = snapshot(self.host, Viewer.of(self.actor(who))).offers
+        offers = snapshot(self.host, Viewer.of(self.actor(who))).offers
         found = []
-        for offer in result:
-            value, most = dict(offer.arguments), offer.most
+        for offer in offers:
+            arguments, most = dict(offer.arguments), offer.most
             if most is not None and self.chance.random() < 0.3:
-                value["amount"] = self.chance.randint(value["amount"], min(most, 10**6))
-            found.append(Shown(who, offer.do, value, offer.do))
+                arguments["amount"] = self.chance.randint(arguments["amount"], min(most, 10**6))
+            found.append(Shown(who, offer.do, arguments, offer.do))
         return found
 
     def reports(self, who: str) -> list[Shown]:

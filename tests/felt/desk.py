@@ -116,8 +116,8 @@ class Desk:
         raise AssertionError(f"Nobody has a next step.\n{self.company.script}")
 
     def _do(self, step: Shown) -> None:
-        value, _ = answers(self.company, step, sane=True)
-        answer = self.company.give(step.who, step.do, value)
+        arguments, _ = answers(self.company, step, sane=True)
+        answer = self.company.give(step.who, step.do, arguments)
         assert answer["ok"], answer
         self.inputs["cards" if step.do == "do.Reveal" else step.id] += 1
 

@@ -30,8 +30,8 @@ def come_or_go(company: Company, chance: Random) -> None:
     elif kind < 6:
         company.give(chance.choice(PLAYERS), "ask.LeaveSeat", {})
     elif kind < 7:
-        place = {"seat": chance.choice(seats), "amount": chance.choice((1, 50_000))}
-        company.give(who, "ask.BuyChips", place)
+        arguments = {"seat": chance.choice(seats), "amount": chance.choice((1, 50_000))}
+        company.give(who, "ask.BuyChips", arguments)
     else:
         reason = chance.choice(("left", "barred", "disappeared"))
         seat = chance.choice(seats)

@@ -92,24 +92,26 @@ class Evening(Walk):
 
 def mistyped(company: Company, entry: Attempt, chance: Random) -> Attempt | None:
     """Return an entry as somebody might mistype it, or None; it may well be refused."""
-    who, do, value = entry
+    who, do, arguments = entry
     game = company.game
     if game is None:
         return None
-    if "cards" in value:
-        return (who, do, _other_cards(company, value, chance)) if do != "run.RackCards" else None
-    others = [number for number in company.host.state.seats if number != value.get("seat")]
+    if "cards" in arguments:
+        return (
+            (who, do, _other_cards(company, arguments, chance)) if do != "run.RackCards" else None
+        )
+    others = [number for number in company.host.state.seats if number != arguments.get("seat")]
     if do == "do.PlaceWager" and others and chance.random() < 0.3:
         seat = chance.choice(others)
-        return who, do, {**value, "seat": seat, "player": company.host.state.seats[seat]}
+        return who, do, {**arguments, "seat": seat, "player": company.host.state.seats[seat]}
     if do == "do.Bet" and chance.random() < 0.4:
-        return who, "do.Fold", {"seat": value["seat"]}
+        return who, "do.Fold", {"seat": arguments["seat"]}
     if do == "do.Fold" and game.phase is Phase.DECIDING:
-        ante = game.seats[value["seat"]].wagers["ante"]
-        return who, "do.Bet", {"seat": value["seat"], "amount": ante}
-    for field, change in (("amount", value.get("amount", 0)), ("count", -1), ("depth", 1)):
-        if field in value:
-            return who, do, {**value, field: value[field] + change}
+        ante = game.seats[arguments["seat"]].wagers["ante"]
+        return who, "do.Bet", {"seat": arguments["seat"], "amount": ante}
+    for field, change in (("amount", arguments.get("amount", 0)), ("count", -1), ("depth", 1)):
+        if field in arguments:
+            return who, do, {**arguments, field: arguments[field] + change}
     return None
 
 

@@ -225,11 +225,11 @@ class Search:
             if one.id in DEPARTURES:
                 yield {"who": one.who, "do": one.do, "with": one.arguments}
         for entry in company.console("floor")["entries"]:
-            item = {"entry": entry["number"], "reason": "It was mistyped."}
-            yield {"who": "floor", "do": "ask.CorrectEntry", "with": item}
+            arguments = {"entry": entry["number"], "reason": "It was mistyped."}
+            yield {"who": "floor", "do": "ask.CorrectEntry", "with": arguments}
         deck = next(iter(company.procedures.decks), "D1")
         method = company.procedures.setup.book.dealing.methods[-1].id
-        for who, do, item in (
+        for who, do, arguments in (
             (dealer, "run.DeclareIdle", {}),
             (dealer, "run.ReportDeviceCount", {"deck": deck, "count": 51}),
             ("floor", "run.RemoveDeck", {"deck": deck, "reason": "marked"}),
@@ -239,7 +239,7 @@ class Search:
             ("floor", "ask.CloseTable", {"reason": "The end of the night."}),
             ("relief", "ask.RelieveDealer", {}),
         ):
-            yield {"who": who, "do": do, "with": item}
+            yield {"who": who, "do": do, "with": arguments}
 
     def _known_reports(self, who: str) -> list[Shown]:
         """Return the reports that are possible in the game as it is, whatever the deck does."""
@@ -253,18 +253,18 @@ class Search:
 
     def _wrong(self, one: Shown) -> Iterator[dict[str, Any]]:
         """Yield how a count, a pile or an award is entered that is not as it should be."""
-        value, _ = answers(self.company, one, sane=True)
-        arguments = {ask["field"]: ask["kind"] for ask in one.asks}
-        if "piles" in arguments:
-            first, *others = value["piles"]
-            value = {**value, "piles": [{**first, "cards": first["cards"] + 1}, *others]}
-        elif "holds" in arguments:
-            value = {**value, "holds": False}
-        elif "count" in arguments:
-            value = {**value, "count": value["count"] + 1}
+        arguments, _ = answers(self.company, one, sane=True)
+        kinds = {ask["field"]: ask["kind"] for ask in one.asks}
+        if "piles" in kinds:
+            first, *others = arguments["piles"]
+            arguments = {**arguments, "piles": [{**first, "cards": first["cards"] + 1}, *others]}
+        elif "holds" in kinds:
+            arguments = {**arguments, "holds": False}
+        elif "count" in kinds:
+            arguments = {**arguments, "count": arguments["count"] + 1}
         else:
             return
-        yield {"who": one.who, "do": one.do, "with": value}
+        yield {"who": one.who, "do": one.do, "with": arguments}
 
     # Searching.
 
@@ -303,8 +303,8 @@ class Search:
         lead: list[int] = []
         for one in stay:
             self.stand(node)
-            value, _ = answers(self.company, one, sane=True)
-            act = {"who": one.who, "do": one.do, "with": value}
+            arguments, _ = answers(self.company, one, sane=True)
+            act = {"who": one.who, "do": one.do, "with": arguments}
             if refused := self._give(act):
                 if one.id == "ruled":
                     continue

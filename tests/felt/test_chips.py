@@ -122,17 +122,17 @@ def test_whoever_sets_chips_is_told_who_has_not_enough() -> None:
 
 
 def test_no_chips_are_set_for_somebody_who_may_not_bet() -> None:
-    desk, requests = betting(), list[str]()
+    desk, players = betting(), list[str]()
 
     def gate(act: str, _table: str, player: str) -> Refusal | None:
-        requests.append(player)
+        players.append(player)
         barred = act == "round.place_wager" and player == "cyd"
         return Refusal("game_is_closed") if barred else None
 
     desk.company.host.services = replace(desk.company.host.services, gate=gate)
     answer = desk.refused("ask.SetChips", bets={"1": FULL, "3": FULL})
     assert answer["code"] == "game_is_closed"
-    assert {"ann", "cyd"} <= set(requests)
+    assert {"ann", "cyd"} <= set(players)
     assert desk.layout == {}
 
 

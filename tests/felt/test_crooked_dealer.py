@@ -149,7 +149,7 @@ def test_an_amount_that_cannot_be_written_as_money_is_refused(amount: int) -> No
     evening = Evening(NAME)
     evening.go_home()
     company, chips = evening.company, {"seat": 1, "wager": "ante", "amount": amount}
-    for who, do, item in (
+    for who, do, arguments in (
         ("ann", "do.PlaceWager", chips),
         ("dealer", "do.PlaceWager", chips),
         ("dealer", "ask.SetChips", {"bets": {"1": {"ante": amount}}}),
@@ -157,5 +157,5 @@ def test_an_amount_that_cannot_be_written_as_money_is_refused(amount: int) -> No
         ("dealer", "ask.ConfirmSteps", {"steps": [{"do": "do.PlaceWager", "arguments": chips}]}),
         ("dealer", "ask.BuyChips", {"seat": 1, "amount": amount}),
     ):
-        assert not company.give(who, do, item)["ok"], do
+        assert not company.give(who, do, arguments)["ok"], do
         assert not company.host.stopped, do

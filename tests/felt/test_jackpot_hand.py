@@ -74,5 +74,7 @@ def test_rws_4_4_a_dealer_enters_what_the_player_says_and_the_record_names_the_d
     step = first(company)
     assert step.id == "announce_jackpot"
     assert company.give("dealer", step.do, {**step.arguments, "holds": True})["ok"]
-    lines = [r.data for r in company.sitting.store.records("table:felt-1") if "Confirmed" in r.kind]
-    assert [one["by"] for one in lines] == ["dealer"]
+    confirmations = [
+        r.data for r in company.sitting.store.records("table:felt-1") if "Confirmed" in r.kind
+    ]
+    assert [one["by"] for one in confirmations] == ["dealer"]

@@ -31,7 +31,7 @@ def wagers(desk: Desk, count: int) -> list[dict[str, Any]]:
         ante = {"seat": seat, "wager": "ante"}
         steps.append(("do.PlaceWager", {**ante, "amount": 1500, "player": player}))
         steps.append(("do.WithdrawWager", ante))
-    return [{"do": do, "arguments": item} for do, item in steps]
+    return [{"do": do, "arguments": arguments} for do, arguments in steps]
 
 
 def parts_of(desk: Desk, who: str, kind: str, /, **arguments: Any) -> tuple[int, dict[str, Any]]:
@@ -149,12 +149,12 @@ def test_r1_what_comes_meanwhile_waits_until_the_whole_entry_is_done() -> None:
     def answered(who: str, body: dict[str, Any]) -> None:
         answers.append((who, body["ok"]))
 
-    for who, do, item in (
+    for who, do, arguments in (
         ("dealer", "ask.ConfirmSteps", {"steps": wagers(desk, 8)}),
         ("ann", "do.PlaceWager", {"seat": 1, "wager": "ante", "amount": 1500}),
     ):
         actor = desk.company.actor(who)
-        command = command_of(Sender(actor=actor, table=TABLE), do, item)
+        command = command_of(Sender(actor=actor, table=TABLE), do, arguments)
         assert not isinstance(command, Refusal), command
         request = TableRequest(actor=actor, command=command, client=who, sequence=10**6)
         sitting.house.ask(TABLE, request, partial(answered, who))

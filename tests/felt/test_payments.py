@@ -94,28 +94,28 @@ class Felt(SingleSteps):
         game = self.company.game
         assert game is not None
         rows = [row for row in self.company.console("dealer")["settlement"] if "moves" in row]
-        counts: Counter[str] = Counter()
+        sums: Counter[str] = Counter()
         for row in rows:
             self.check_spots(row)
             for move in row["moves"] if row["settled"] else ():
-                counts[move["player"]] += move["pay"] - move["collect"]
+                sums[move["player"]] += move["pay"] - move["collect"]
         for (seat, _), amount in unsettled_wagers(game).items():
-            counts[game.seats[seat].player] -= amount
+            sums[game.seats[seat].player] -= amount
         booked = {name: now[name] - self.base[name] for name in now}
-        if any(counts[name] != moved for name, moved in booked.items()):
-            raise self.fail(f"The console shows {dict(counts)}, the ledger {booked}.")
+        if any(sums[name] != moved for name, moved in booked.items()):
+            raise self.fail(f"The console shows {dict(sums)}, the ledger {booked}.")
         self.checked["settled"] += sum(row["settled"] for row in rows)
 
     def void(self, now: Counter[str]) -> None:
         """Hold what goes back against what the ledger has just moved."""
-        counts: Counter[str] = Counter()
+        sums: Counter[str] = Counter()
         for row in self.company.console("dealer")["settlement"]:
             self.check_spots(row)
             for move in row["moves"]:
-                counts[move["player"]] += move["pay"] - move["collect"]
+                sums[move["player"]] += move["pay"] - move["collect"]
         booked = {name: now[name] - self.previous[name] for name in now}
-        if any(counts[name] != moved for name, moved in booked.items()):
-            raise self.fail(f"The console gives back {dict(counts)}, the ledger {booked}.")
+        if any(sums[name] != moved for name, moved in booked.items()):
+            raise self.fail(f"The console gives back {dict(sums)}, the ledger {booked}.")
         self.checked["void"] += 1
 
     def check_spots(self, row: dict[str, Any]) -> None:

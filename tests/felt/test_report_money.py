@@ -159,8 +159,8 @@ def of_their_round(name: str, few: int | None) -> int:
                 assert rounds <= {f"{TABLE}:{number}"}, (moment, about)
                 assert not (rounds and earlier), (moment, about)
                 moved += bool(rounds)
-            (result,) = events(plan, IrregularityReported)
-            assert result.discovered == _discovered(walk.company, latest.game, about)
+            (event,) = events(plan, IrregularityReported)
+            assert event.discovered == _discovered(walk.company, latest.game, about)
     return moved
 
 

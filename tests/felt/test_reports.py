@@ -97,12 +97,12 @@ def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
     company = decided(name, wager)
     ((seat, found),) = company.game.seats.items()  # type: ignore[union-attr]
     stake = found.wagers[wager]
-    data: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
-    assert report(company, **data, amount=stake) == "stake_is_allowed"
-    assert report(company, "floor", **data, amount=stake) == "stake_is_allowed"
+    fields: dict[str, Any] = {"what": what, "seat": seat, "wager": wager}
+    assert report(company, **fields, amount=stake) == "stake_is_allowed"
+    assert report(company, "floor", **fields, amount=stake) == "stake_is_allowed"
     for amount in (stake * 50, 1):
-        assert report(company, **data, amount=amount) == "amount_requires_a_floorperson"
-    assert report(company, "floor", **data, amount=stake * 50) == ""
+        assert report(company, **fields, amount=amount) == "amount_requires_a_floorperson"
+    assert report(company, "floor", **fields, amount=stake * 50) == ""
     assert audit(company.sitting.store).ok
 
 

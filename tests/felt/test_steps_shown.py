@@ -216,9 +216,9 @@ def test_duties_add_no_confirmation_to_a_round() -> None:
     bets = {1: {"ante": 1000, "progressive": 100}}
     evening.bets(Plan(bets=bets, board="2c 7d 9h", hands={1: "3s 4d"}))
     evening.until("end_round")
-    items = [act["do"] for act in evening.company.script.acts if act.get("who") == "dealer"]
-    at = items.index("do.CloseBetting")
-    assert items[at:] == [
+    commands = [act["do"] for act in evening.company.script.acts if act.get("who") == "dealer"]
+    at = commands.index("do.CloseBetting")
+    assert commands[at:] == [
         "do.CloseBetting",
         *["do.DoStep"] * 4,
         *("do.DealCards", "run.DiscardStub"),

@@ -65,11 +65,11 @@ def dead_end(monkeypatch: pytest.MonkeyPatch) -> DeadEndError:
 def test_a_walk_that_comes_to_a_dead_end_tells_its_script_and_how_to_replay_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text = str(dead_end(monkeypatch)).splitlines()
-    assert "StartRound" in text[-1]
-    assert text[1].startswith("Replay it in tests/ with: python -m felt.replay ")
+    lines = str(dead_end(monkeypatch)).splitlines()
+    assert "StartRound" in lines[-1]
+    assert lines[1].startswith("Replay it in tests/ with: python -m felt.replay ")
     monkeypatch.undo()
-    path = text[1].rpartition(" ")[2]
+    path = lines[1].rpartition(" ")[2]
     walk = Walk.after(Script.read(Path(path).read_text(encoding="utf-8")))
     assert walk.company.game is not None
     walk.go_home()

@@ -160,8 +160,8 @@ class Walk:
 
     def do(self, shown: Shown, *, sane: bool = True) -> None:
         """Do what is shown, as sensibly as the case may be; nobody is shown what is refused."""
-        value, fits = answers(self.company, shown, sane=sane)
-        answer = self.company.give(shown.who, shown.do, value)
+        arguments, fits = answers(self.company, shown, sane=sane)
+        answer = self.company.give(shown.who, shown.do, arguments)
         self.actions += 1
         if not answer["ok"] and fits:
             raise self.fail(f"{shown.id} is shown to the {shown.who} and refused: {answer['says']}")

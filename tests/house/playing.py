@@ -128,11 +128,11 @@ class Evening:
         return self
 
     def open_table(self, table: str, text: str, link: str = "") -> TableHost:
-        log: list[Any] = []
+        answers: list[Any] = []
         order = TableOrder(table=table, submission=text, link=link)
-        self.house.open_table(order, log.append)
+        self.house.open_table(order, answers.append)
         self.committer.settle()
-        assert log[0]["ok"], log
+        assert answers[0]["ok"], answers
         return self.house.tables[table]
 
     def host(self, table: str) -> TableHost:
@@ -140,26 +140,26 @@ class Evening:
 
     def ask(self, table: str, name: str, command: h.Command) -> dict[str, Any]:
         self.sequence += 1
-        log: list[dict[str, Any]] = []
+        answers: list[dict[str, Any]] = []
         actor = Actor(column="player", at=0, person=Person(id=name, name=name, role="player"))
         client = f"{name}-{self.run}"
         request = TableRequest(actor=actor, command=command, client=client, sequence=self.sequence)
-        self.house.ask(table, request, log.append)
+        self.house.ask(table, request, answers.append)
         self.committer.settle()
-        self.answered.append((table, request, log[0]))
+        self.answered.append((table, request, answers[0]))
         self.after_each()
-        return log[0]
+        return answers[0]
 
     def staff(self, table: str, command: h.Command) -> dict[str, Any]:
         """Ask something as a floorperson of the table."""
-        log: list[dict[str, Any]] = []
+        answers: list[dict[str, Any]] = []
         person = Person(id="flo", name="flo", role="floor", posts=(table,))
         actor = Actor(column="floor", at=0, fresh=True, person=person)
         self.sequence += 1
         request = TableRequest(actor=actor, command=command, client="flo", sequence=self.sequence)
-        self.house.ask(table, request, log.append)
+        self.house.ask(table, request, answers.append)
         self.committer.settle()
-        return log[0]
+        return answers[0]
 
     def must(self, table: str, name: str, command: h.Command) -> None:
         answer = self.ask(table, name, command)
@@ -300,10 +300,10 @@ def resealed(lines: Iterable[JournalLine]) -> MemoryStore:
         number = line.number
         if line.part in {"record", "movement"}:
             number = numbers[place] = numbers.get(place, 0) + 1
-        result = line._replace(seq=head.seq + 1, number=number)
-        result = result._replace(hash=seal(head.hash, result))
-        made.append(result)
-        head = ChainHead(result.seq, result.hash)
+        copy = line._replace(seq=head.seq + 1, number=number)
+        copy = copy._replace(hash=seal(head.hash, copy))
+        made.append(copy)
+        head = ChainHead(copy.seq, copy.hash)
     store = MemoryStore()
     store.restore(made, head)
     return store
@@ -314,7 +314,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
     now, brief = script.now, script.now.game.terms.brief
     assert now.gathering is not None
     assert now.secret is not None
-    commitment, items = now.gathering.commitment, [*now.gathering.contributions.values()]
+    commitment, contributions = now.gathering.commitment, [*now.gathering.contributions.values()]
     chains, opened = vault(), now.opened
     released = Released(
         link=chains.chain(script.table, opened.chain).link(opened.link),
@@ -330,7 +330,7 @@ def lucky_numbers(script: Script) -> Iterator[int]:
         lucks = (luck, 0, 0)
         shown = [
             replace(each, number=number_of(NAMES[each.seat - 1], now.number, lucks[each.seat - 1]))
-            for each in items
+            for each in contributions
         ]
         order = order_from(final_seed(commitment, shown, released), opened.link)
         dealt = [[now.secret.open(order[n])[0] for n in hand] for hand in hands]

@@ -150,7 +150,7 @@ def process(claims: int, address: str = TWO) -> HouseProcess:
 
 
 @pytest.mark.parametrize(
-    ("claims", "others", "value"),
+    ("claims", "others", "expected"),
     [
         (0, [], None),
         (9, [process(0, "")], None),
@@ -162,10 +162,10 @@ def process(claims: int, address: str = TWO) -> HouseProcess:
     ],
 )
 def test_only_the_fullest_process_gives_tables_and_it_gives_half_of_what_it_has_more(
-    claims: int, others: list[HouseProcess], value: tuple[str, int] | None
+    claims: int, others: list[HouseProcess], expected: tuple[str, int] | None
 ) -> None:
     found = gift(claims, ONE, others)
-    assert (found and (found[0].address, found[1])) == value
+    assert (found and (found[0].address, found[1])) == expected
 
 
 def test_any_number_of_processes_comes_to_equal_shares() -> None:

@@ -39,12 +39,12 @@ def test_r17_no_wager_is_taken_once_betting_has_closed() -> None:
 @pytest.mark.requirement("R53")
 def test_r19_no_command_plays_by_itself_or_names_what_the_house_deals() -> None:
     """A command asks for one thing now: none has a number of rounds, a deck or an outcome."""
-    request = (
+    commands = (
         *get_args(table_commands.HouseCommand),
         *get_args(c.Command),
         *get_args(people_commands.Command),
     )
-    names = {field.name for command in request for field in fields(command)}
+    names = {field.name for command in commands for field in fields(command)}
     assert not names & {"rounds", "repeat", "times", "auto", "deck_order", "outcome", "seed"}
 
 

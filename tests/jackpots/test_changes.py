@@ -54,12 +54,12 @@ def win(night: Evening, table: str = "md-1") -> None:
 def test_r38_r58_one_person_alone_changes_nothing(agreed: Agreement) -> None:
     night = md(limits={"minor": 30_000})
     link = night.link("md-1")
-    lines = [
+    answers = [
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, agreed)),
         night.act(lambda: acts.change(link, FigureChange(meter="minor", reset=26_000), agreed)),
         night.act(lambda: acts.move((link, "minor"), (link, "major"), agreed, in_use=False)),
     ]
-    assert {answer["code"] for answer in lines} == {"dual_authorization_is_required"}
+    assert {answer["code"] for answer in answers} == {"dual_authorization_is_required"}
 
 
 def test_r35_a_limit_is_only_ever_raised() -> None:
@@ -235,13 +235,13 @@ def test_an_act_that_the_store_never_takes_is_refused() -> None:
 def test_acts_on_a_jackpot_that_is_not_there_are_refused() -> None:
     night = md()
     link, nobody = night.link("md-1"), ProgressiveJackpot("none", night.store)
-    lines = [
+    answers = [
         night.act(lambda: acts.fail(nobody, "mia", "Dark.")),
         night.act(lambda: acts.raise_limit(link, "minor", 40_000, AGREED)),
         night.act(lambda: acts.change(link, FigureChange(meter="grand", reset=1), AGREED)),
         night.act(lambda: acts.move((link, "grand"), (link, "minor"), AGREED, in_use=False)),
     ]
-    assert {answer["code"] for answer in lines} == {"progressive_is_unknown"}
+    assert {answer["code"] for answer in answers} == {"progressive_is_unknown"}
     assert (
         night.act(lambda: acts.restore(link, "mia", "It works."))["code"]
         == "progressive_is_in_order"
@@ -280,11 +280,11 @@ def test_r42_money_goes_only_where_it_can_be_won() -> None:
 def test_r31_a_limit_or_a_rate_that_cannot_be_is_not_agreed_upon() -> None:
     night = md(limits={"minor": 30_000}, reserves={"minor": Fraction(1, 100)})
     link = night.link("md-1")
-    lines = [
+    answers = [
         night.act(lambda: acts.raise_limit(link, "minor", 10**15, AGREED)),
         night.act(lambda: acts.change(link, FigureChange(meter="minor", rate=Fraction(0)), AGREED)),
     ]
-    assert {answer["code"] for answer in lines} == {"progressive_figures_are_invalid"}
+    assert {answer["code"] for answer in answers} == {"progressive_figures_are_invalid"}
 
 
 def test_what_cannot_be_read_is_neither_mended_nor_moved() -> None:
@@ -314,9 +314,9 @@ def test_an_act_waits_while_the_store_can_be_neither_written_nor_read() -> None:
 
 def test_a_table_of_other_rules_does_not_join_a_jackpot() -> None:
     night = md()
-    log: list[dict[str, object]] = []
+    answers: list[dict[str, object]] = []
     for book, terms in (("rws", None), ("md", ProgressiveTerms(limits={"minor": 30_000}))):
         text = (SUBMISSIONS / f"{book}.toml").read_text()
         order = TableOrder(table="new-1", submission=text, link="md-1", terms=terms)
-        night.house.open_table(order, log.append)
-    assert [answer["code"] for answer in log] == ["progressive_differs"] * 2
+        night.house.open_table(order, answers.append)
+    assert [answer["code"] for answer in answers] == ["progressive_differs"] * 2

@@ -145,8 +145,8 @@ def test_i21_a_commit_that_a_reading_knew_already_is_not_counted_again() -> None
     link = night.link("lion")
     link.refresh()
     before, head = dict(link.parts), night.store.head().seq
-    result = MeterMovement(meter="lion:jackpot", kind="contribution", parts=7, round="rws-1:1")
-    link.moved([result], head)
+    movement = MeterMovement(meter="lion:jackpot", kind="contribution", parts=7, round="rws-1:1")
+    link.moved([movement], head)
     assert link.parts == before
-    link.moved([result], head + 1)
+    link.moved([movement], head + 1)
     assert link.parts == {"jackpot": before["jackpot"] + 7}

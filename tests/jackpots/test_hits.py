@@ -245,13 +245,13 @@ def test_an_award_that_waits_for_approval_does_not_change_while_the_meter_grows(
     night = rws("rws-1", "rws-2", large=1)
     night.wish("rws-1", {1: ROYAL["s"]})
     waiting_for_approval(night, "rws-1")
-    request = night.house.tables["rws-1"].waits.amount
+    amount = night.house.tables["rws-1"].waits.amount
     for _ in range(2):
         night.wish("rws-2", {1: NOTHING, 2: "3d 5d 7s 9d Kh", 3: "2h 4s 6d 8c Js"})
         night.round("rws-2")
         night.house.tables["rws-1"].nudge()
         night.committer.settle()
-        assert night.house.tables["rws-1"].waits.amount == request
+        assert night.house.tables["rws-1"].waits.amount == amount
 
 
 def void(night: Evening, table: str, what: str) -> None:

@@ -29,8 +29,8 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
     assert figures.now(name) == units(3)
 
     def returned(parts: int) -> dict[str, object]:
-        holding = link.overflow["minor"]
-        return night.act(lambda: figures.changed(name, holding - parts, agreed, before=holding))
+        before = link.overflow["minor"]
+        return night.act(lambda: figures.changed(name, before - parts, agreed, before=before))
 
     assert returned(units(1))["code"] == "progressive_figures_are_invalid", "the meter is full"
     assert night.act(lambda: figures.changed("limit:md-1:minor", 25_004, agreed))["ok"]
@@ -43,8 +43,8 @@ def test_r35_r41_two_people_give_a_meter_what_its_limit_kept_out() -> None:
         units(1),
         25_004,
     )
-    (result,) = night.events_of("link:md-1", "progressive.OverflowReturned")
-    assert (result["parts"], result["approved"]) == (units(2), ["mia", "max"])
+    (event,) = night.events_of("link:md-1", "progressive.OverflowReturned")
+    assert (event["parts"], event["approved"]) == (units(2), ["mia", "max"])
     alone = Agreement(approved=("mia", "mia"), reason="So.")
     assert figures.changed(name, 0, alone, before=units(1)).code == "dual_authorization_is_required"  # type: ignore[union-attr]
     night.balanced()

@@ -21,13 +21,13 @@ def chosen(reserve: int = 0, **options: str) -> Evening:
     text = (SUBMISSIONS / "md.toml").read_text()
     more = "".join(f"{key} = {value}\n" for key, value in options.items())
     text = text.replace("[progressive]\n", f"[progressive]\n{more}")
-    log: list[dict[str, object]] = []
+    answers: list[dict[str, object]] = []
     laid_by = {"major": Fraction(reserve, 100)}
     terms = ProgressiveTerms(limits={"minor": 25_002}, reserves=laid_by)
     order = TableOrder(table="md-1", submission=text, terms=terms)
-    night.house.open_table(order, log.append)
+    night.house.open_table(order, answers.append)
     night.committer.settle()
-    assert log[0]["ok"], log
+    assert answers[0]["ok"], answers
     night.seat("md-1", "ann", "bob")
     return night
 

@@ -78,8 +78,8 @@ def test_r31_a_contribution_beyond_reason_is_refused_and_written_down() -> None:
     night.must("md-1", "ann", place(1, "ante", 1500, "ann"))
     answer = night.ask("md-1", "ann", place(1, "progressive", 500, "ann"))  # would feed 30
     assert answer["code"] == "contribution_is_too_high"
-    (result,) = night.events_of("link:md-1", "progressive.ContributionRefused")
-    assert result == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
+    (event,) = night.events_of("link:md-1", "progressive.ContributionRefused")
+    assert event == {"table": "md-1", "seat": 1, "meter": "mega", "parts": units(30)}
     night.must("md-1", "ann", place(1, "progressive", 100, "ann"))
     night.balanced()
 
@@ -111,8 +111,8 @@ def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> N
     assert meter.contributed + meter.overflow == 3 * 2 * 100 * UNITS * 25 // 1000
     assert meter.overflow == units(8)
     assert night.balance("overflow:md-1") == units(8)
-    result = night.events_of("table:md-1", "house.MeterOverflowed")
-    assert [each["parts"] for each in result] == [units(3), units(5)]
+    events = night.events_of("table:md-1", "house.MeterOverflowed")
+    assert [each["parts"] for each in events] == [units(3), units(5)]
     night.balanced()
 
 

@@ -14,12 +14,12 @@ from fifthstreet.kernels import suits
 CARDS = sorted(Deck.standard(), key=lambda card: card.index)
 
 
-@pytest.mark.parametrize(("size", "amount"), [(2, 169), (3, 1755), (4, 16_432), (5, 134_459)])
-def test_kept_sets_stand_for_all_sets(size: int, amount: int) -> None:
+@pytest.mark.parametrize(("size", "count"), [(2, 169), (3, 1755), (4, 16_432), (5, 134_459)])
+def test_kept_sets_stand_for_all_sets(size: int, count: int) -> None:
     sets, ways, index = suits.kept_sets(size)
-    assert len(sets) == amount
+    assert len(sets) == count
     assert ways.sum() == comb(52, size) == len(index)
-    assert (index >= 0).sum() == amount
+    assert (index >= 0).sum() == count
 
 
 def test_all_swaps_of_suits_lead_to_one_kept_set() -> None:
@@ -31,8 +31,8 @@ def test_all_swaps_of_suits_lead_to_one_kept_set() -> None:
         for swap in permutations(range(4)):
             moved = [(card & ~3) | swap[card & 3] for card in hand]
             places.add(int(suits.canonical_place(np.array(moved), masks)))
-            stored, _ = canonical([CARDS[card] for card in moved])
-            places.add(place(stored))
+            representative, _ = canonical([CARDS[card] for card in moved])
+            places.add(place(representative))
         assert len(places) == 1
 
 

@@ -144,7 +144,7 @@ def anything(chance: Random, state: State) -> c.Command:
     step = pick(chance, [step.id for step in state.method.steps])
     accepted = sum("progressive" in seat.wagers for seat in state.seats.values())
     count = chance.choice((accepted, None)) if step == "reconcile_progressive" else None
-    lines: list[c.Command] = [
+    commands: list[c.Command] = [
         c.OpenBetting(),
         c.PlaceWager(by=by, seat=seat, wager=wager, amount=amount, player=by.name),
         c.WithdrawWager(by=by, seat=seat, wager=wager),
@@ -163,4 +163,4 @@ def anything(chance: Random, state: State) -> c.Command:
         c.Leave(by=by, seat=seat),
         c.Choose(by=by, seat=seat, go_on=chance.random() < 0.5),
     ]
-    return pick(chance, lines)
+    return pick(chance, commands)

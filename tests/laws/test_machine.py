@@ -114,7 +114,7 @@ def test_a_broken_law_is_told_as_a_script() -> None:
                 phases=[hypothesis.Phase.generate],
             ),
         )
-    script = next(result for result in caught.value.__notes__ if result.startswith("book "))
-    result, _ = run(script)
-    assert result.round is not None
-    assert result.round.state.seats
+    script = next(note for note in caught.value.__notes__ if note.startswith("book "))
+    again, _ = run(script)
+    assert again.round is not None
+    assert again.round.state.seats

@@ -43,8 +43,8 @@ def test_a_ceiling_is_an_amount(ceiling: int) -> None:
 
 
 def test_a_batch_keeps_its_ceilings_whatever_becomes_of_what_it_was_given() -> None:
-    arguments = {"main:mega": 5}
-    batch = Batch(replies=[reply(1)], ceilings=arguments)
-    arguments["main:mega"] = 6
+    ceilings = {"main:mega": 5}
+    batch = Batch(replies=[reply(1)], ceilings=ceilings)
+    ceilings["main:mega"] = 6
     assert batch.ceilings == {"main:mega": 5}
     assert contribution("c", 5, round_="r").ceilings == {}

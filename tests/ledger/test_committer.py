@@ -37,22 +37,22 @@ def test_what_one_turn_of_the_loop_brings_is_committed_together_and_told_in_orde
     async def run() -> None:
         store, loop = Watched(), asyncio.get_running_loop()
         committer = LoopCommitter(store, loop)
-        log: list[tuple[int, Outcome]] = []
+        outcomes: list[tuple[int, Outcome]] = []
         finished = loop.create_future()
 
         def done(number: int, outcome: Outcome) -> None:
-            log.append((number, outcome))
-            if len(log) == 5:
+            outcomes.append((number, outcome))
+            if len(outcomes) == 5:
                 finished.set_result(None)
 
         for number in (1, 2, 9, 3, 4):
             committer.submit(batch(number), partial(done, number))
-        assert not log
+        assert not outcomes
         await finished
         committer.close()
         assert store.groups == [5]
-        assert [number for number, _ in log] == [1, 2, 9, 3, 4]
-        assert [type(outcome) for _, outcome in log if isinstance(outcome, Exception)] == [
+        assert [number for number, _ in outcomes] == [1, 2, 9, 3, 4]
+        assert [type(outcome) for _, outcome in outcomes if isinstance(outcome, Exception)] == [
             StaleStream
         ]
 

@@ -78,19 +78,19 @@ def test_a_house_in_memory_signs_without_a_file() -> None:
 def test_a_start_reads_the_journal_from_the_last_head_on_and_all_of_it_if_asked(
     house: SigningHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    requests = list[int]()
+    reads = list[int]()
     store = house.store
     view = type(store.view().__enter__())
     lines = view.lines
 
     def noted(self: object, after: int = 0) -> object:
-        requests.append(after)
+        reads.append(after)
         return lines(self, after)  # type: ignore[arg-type]
 
     monkeypatch.setattr(view, "lines", noted)
     house.heads()
     house.heads(whole=True)
-    assert requests == [5, 0]
+    assert reads == [5, 0]
 
 
 @pytest.fixture(params=DATABASES)
@@ -237,7 +237,7 @@ def test_two_processes_add_to_one_file(house: SigningHouse) -> None:
     for number, heads in enumerate((one, two, two, one)):
         house.write(f"more:{number}")
         assert heads.sign()
-    assert [item.head.size for item in HeadsFile(house.path).read()] == [3, 5, 6, 7, 8, 9]
+    assert [stored.head.size for stored in HeadsFile(house.path).read()] == [3, 5, 6, 7, 8, 9]
 
 
 def test_a_house_proves_what_it_has_and_nothing_else(house: SigningHouse) -> None:

@@ -126,10 +126,10 @@ def test_lines_that_cannot_be_read_give_no_root() -> None:
 
 
 def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_its_last_piece() -> None:
-    requests: list[int] = []
+    reads: list[int] = []
 
     def read(after: int, upto: int) -> list[str]:
-        requests.extend(range(after, upto))
+        reads.extend(range(after, upto))
         return HASHES[after:upto]
 
     known, grown = Frontier(), Tree(read)
@@ -137,7 +137,7 @@ def test_a_tree_that_knows_a_frontier_reads_only_what_came_after_its_last_piece(
         known.add(leaf(one))
     grown.learn(known)
     assert grown.consistency(45, 70) == plain_proof(45, HASHES[:70])
-    assert min(requests) == 40
+    assert min(reads) == 40
 
 
 def test_a_proof_after_growth_by_small_steps_reads_no_whole_piece_again() -> None:

@@ -313,7 +313,7 @@ def test_a_house_that_closes_tells_who_still_asks() -> None:
 def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    store, log = MemoryStore(), list[dict[str, Any]]()
+    store, answers = MemoryStore(), list[dict[str, Any]]()
     before = StoredReply(client="ann", sequence=1, body={"ok": True})
     store.commit([Batch(replies=(before,))])
     book, key = ReplyBook(store), ReplyKey("ann", 1)
@@ -323,20 +323,20 @@ def test_f07_a_command_that_cannot_be_looked_up_is_refused_for_the_moment(
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "last_sequence", away)
-        assert not book.begin(key, log.append)
-    assert log.pop()["code"] == "store_is_busy"
-    assert not book.begin(key, log.append)
-    assert log == [before.body]
+        assert not book.begin(key, answers.append)
+    assert answers.pop()["code"] == "store_is_busy"
+    assert not book.begin(key, answers.append)
+    assert answers == [before.body]
 
 
 def answered(book: ReplyBook, key: ReplyKey) -> dict[str, Any]:
     """Give a command; what is new is carried out, with an answer that names its turn."""
-    log = list[dict[str, Any]]()
-    if book.begin(key, log.append):
+    answers = list[dict[str, Any]]()
+    if book.begin(key, answers.append):
         body = {"ok": True, "turn": book.store.head().seq + 1}
         book.store.commit([Batch(replies=(key.reply(body),))])
         book.end(key, body)
-    return log[0]
+    return answers[0]
 
 
 def test_a_command_acts_once_after_its_answer_and_its_client_were_forgotten(

@@ -41,32 +41,32 @@ def prose(made: ParReport) -> str:
 @pytest.mark.parametrize("name", shelf())
 def test_all_ways_are_deals_and_all_contributions_the_expected_value(name: str) -> None:
     made = sheet(name)
-    outcome = made.summary
+    summary = made.summary
     for parts in (made.lines, made.courses):
-        assert sum(part.ways for part in parts) == outcome.deals
+        assert sum(part.ways for part in parts) == summary.deals
         assert sum(part.chance for part in parts) == 1
-        assert sum(part.contribution for part in parts) == outcome.expected_value
-    assert sum(result.net * result.chance for result in made.results) == outcome.expected_value
-    assert outcome.hit_frequency + outcome.push_frequency + outcome.loss_frequency == 1
-    assert sum(each.chance for each in made.courses if each.folded) == outcome.fold_frequency
+        assert sum(part.contribution for part in parts) == summary.expected_value
+    assert sum(result.net * result.chance for result in made.results) == summary.expected_value
+    assert summary.hit_frequency + summary.push_frequency + summary.loss_frequency == 1
+    assert sum(each.chance for each in made.courses if each.folded) == summary.fold_frequency
 
 
 def test_maryland_has_the_published_figures() -> None:
-    result = sheet("md").summary
-    assert result.deals == 155_937_600
-    assert result.house_edge == Fraction(7_664_112, 155_937_600)
-    assert written(result.average_wager, "antes") == "3.5898"
-    assert written(result.element_of_risk, "percent") == "1.3691%"
-    assert result.most_won == 4_000
-    assert result.most_lost == 8
+    summary = sheet("md").summary
+    assert summary.deals == 155_937_600
+    assert summary.house_edge == Fraction(7_664_112, 155_937_600)
+    assert written(summary.average_wager, "antes") == "3.5898"
+    assert written(summary.element_of_risk, "percent") == "1.3691%"
+    assert summary.most_won == 4_000
+    assert summary.most_lost == 8
 
 
 def test_the_common_pay_table_of_casino_stud_has_its_published_loss() -> None:
     changed = {"royal_flush": ToOne(100)}
-    result = make_par(enquiry("rws", pays=changed), parts=()).summary
-    assert result.deals == 19_933_230_517_200
-    assert result.house_edge == Fraction(1_041_372_912_372, result.deals)
-    assert written(1 - result.fold_frequency, "percent") == "52.2255%"
+    summary = make_par(enquiry("rws", pays=changed), parts=()).summary
+    assert summary.deals == 19_933_230_517_200
+    assert summary.house_edge == Fraction(1_041_372_912_372, summary.deals)
+    assert written(1 - summary.fold_frequency, "percent") == "52.2255%"
 
 
 def test_the_tie_rule_moves_the_wager_and_not_the_edge() -> None:

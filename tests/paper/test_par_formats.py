@@ -143,16 +143,16 @@ def test_every_exact_figure_has_a_float_beside_it(name: str) -> None:
 
 
 def test_the_data_tell_what_the_sheet_holds() -> None:
-    result = encode_figures(sheet("example:md"))
-    assert result["par"] == 2
-    assert result["identity"]["book"] == "md"
-    assert result["summary"]["house_edge"]["exact"] == "53223/1082900"
-    assert result["lines"][0]["pays"] == "500 to 1"
-    assert result["side_bets"][0]["house_edge"]["exact"] == "128/5525"
-    assert result["progressives"][0]["run"]["returned"]["value"] == pytest.approx(
+    figures = encode_figures(sheet("example:md"))
+    assert figures["par"] == 2
+    assert figures["identity"]["book"] == "md"
+    assert figures["summary"]["house_edge"]["exact"] == "53223/1082900"
+    assert figures["lines"][0]["pays"] == "500 to 1"
+    assert figures["side_bets"][0]["house_edge"]["exact"] == "128/5525"
+    assert figures["progressives"][0]["run"]["returned"]["value"] == pytest.approx(
         0.5387531935851264
     )
-    assert result["caps"]["effects"][1]["bites"] is True
+    assert figures["caps"]["effects"][1]["bites"] is True
     assert encode_figures(sheet("uk"))["verdicts"][0]["statement"]["cite"][0] == "UK-edge-4"
 
 
@@ -197,14 +197,14 @@ def test_a_workbook_bears_the_same_date_on_any_day() -> None:
 
 
 def test_a_workbook_has_numbers_and_their_fractions() -> None:
-    holding = worksheets(as_xlsx(sheet("md")))
-    edge = next(row for row in holding["summary"] if row and row[0] == "House edge, of the ante")
+    sheets = worksheets(as_xlsx(sheet("md")))
+    edge = next(row for row in sheets["summary"] if row and row[0] == "House edge, of the ante")
     assert float(edge[1]) == float(Fraction(53223, 1082900))
     assert edge[2] == "53223/1082900"
-    royal = next(row for row in holding["pay"] if row and row[0] == "Royal flush")
+    royal = next(row for row in sheets["pay"] if row and row[0] == "Royal flush")
     assert royal[1:3] == ["500 to 1", "240"]
     assert "1/649740" in royal
-    assert ["Book, SHA-256", sheet("md").identity.book_sha256] in holding["identity"]
+    assert ["Book, SHA-256", sheet("md").identity.book_sha256] in sheets["identity"]
 
 
 def test_no_text_of_a_workbook_becomes_a_formula() -> None:

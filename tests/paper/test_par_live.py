@@ -119,8 +119,8 @@ def test_a_changed_ante_and_ceiling_recalculate_as_the_solver_does(
 ) -> None:
     request = enquiry(TABLES)
     assert request.cap is not None
-    holding = evaluated(capped(request.game, request.cap, ante=30_000), request.solution.policy)
-    assert_is(maryland.after(ante=300), holding)
+    tally = evaluated(capped(request.game, request.cap, ante=30_000), request.solution.policy)
+    assert_is(maryland.after(ante=300), tally)
     assert_is(maryland.after(ante=300, ceiling=0), request.tally)
 
 

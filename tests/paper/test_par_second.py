@@ -83,13 +83,13 @@ def test_both_tie_rules_stand_side_by_side() -> None:
 def test_holds_are_those_that_the_solver_evaluates() -> None:
     made = sheet("md")
     game: Any = game_of("md")
-    holding = holds(made)
-    assert holding["Best play"] == made.summary.house_edge
-    assert holding["Short rules"] == short_strategy(game).tally.house_edge
+    edges = holds(made)
+    assert edges["Best play"] == made.summary.house_edge
+    assert edges["Short rules"] == short_strategy(game).tally.house_edge
     always = game.evaluate(game.unfolding(most=True))
-    assert holding["Always bets the most"] == always.house_edge
+    assert edges["Always bets the most"] == always.house_edge
     blind = game.evaluate(game.unfolding(most=False))
-    assert holding["Blind, always the smallest bet"] == blind.house_edge
+    assert edges["Blind, always the smallest bet"] == blind.house_edge
 
 
 def test_never_the_largest_bet_is_the_best_play_without_it() -> None:

@@ -162,9 +162,9 @@ def test_the_envy_note_follows_the_operators_reading(key: str, words: str) -> No
 
 
 def test_a_fixed_award_says_whether_the_stake_goes_back() -> None:
-    stored = sign("md", {"six_card.fixed_returns_stake": False})
+    made = sign("md", {"six_card.fixed_returns_stake": False})
     assert "The stake is also returned" in " ".join(table(sign("md"), "Six Card").notes)
-    assert "The stake is not returned" in " ".join(table(stored, "Six Card").notes)
+    assert "The stake is not returned" in " ".join(table(made, "Six Card").notes)
 
 
 def test_a_jackpot_bet_says_whether_it_goes_back() -> None:
@@ -248,8 +248,8 @@ def test_uk_edge_4_a_false_claim_of_the_operator_is_not_printed(text: str) -> No
 
 def test_a_table_that_favours_the_player_says_what_the_player_gains() -> None:
     kind = edge_of("-2.2", "-0.6")
-    result = lines_of(sign("uk", edge=kind), "house_edge")
-    assert "On an ante of £100, the player gains £2.20 on average over time." in result
+    text = lines_of(sign("uk", edge=kind), "house_edge")
+    assert "On an ante of £100, the player gains £2.20 on average over time." in text
     assert "On an ante of £100, that is £4.91 on average" in lines_of(
         sign("uk", edge=EDGE), "house_edge"
     )

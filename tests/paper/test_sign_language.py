@@ -111,9 +111,9 @@ def test_a_name_in_another_script_is_printed(name: str) -> None:
 
 def test_a_name_that_no_font_has_is_told_with_its_character() -> None:
     assert typeset.unprintable("Casino 카지노 🎰") == "카지노🎰"
-    with pytest.raises(typeset.NoGlyphError, match=r"카 \(U\+CE74, HANGUL SYLLABLE KA\)") as result:
+    with pytest.raises(typeset.NoGlyphError, match=r"카 \(U\+CE74, HANGUL SYLLABLE KA\)") as caught:
         as_pdf(renamed("카지노"))
-    assert "FIFTHSTREET_FONTS" in str(result.value)
+    assert "FIFTHSTREET_FONTS" in str(caught.value)
 
 
 def test_a_folder_of_fonts_may_be_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

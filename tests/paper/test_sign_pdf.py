@@ -45,10 +45,10 @@ def test_a_notice_is_set_large_on_a_page_of_its_own() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_section_of_a_sign_reaches_the_page(name: str) -> None:
     made = sign(name)
-    result = page_data(made)
-    titles = [section["title"] for each in result["places"].values() for section in each]
+    data = page_data(made)
+    titles = [section["title"] for each in data["places"].values() for section in each]
     assert titles == [section.title for section in made.sections]
-    columns = [column for section in result["places"]["pay"] for column in section["columns"]]
+    columns = [column for section in data["places"]["pay"] for column in section["columns"]]
     set_ = [table["title"] for column in columns for table in column]
     assert set_ == [table.title for section in made.sections for table in section.tables]
 

@@ -49,8 +49,8 @@ def test_an_account_on_the_list_is_signed_out_and_not_let_in_again() -> None:
 def test_a_wrong_password_says_nothing_about_the_list() -> None:
     house, sessions = full_house()
     house.do(adding(house, sessions["pit_manager"], name="ann"))
-    result = house.sign_on("ann", password=type(house.token())("quite another password"))
-    assert isinstance(result[-1], e.SignInFailed)
+    events = house.sign_on("ann", password=type(house.token())("quite another password"))
+    assert isinstance(events[-1], e.SignInFailed)
 
 
 def test_a_name_that_looks_alike_is_found_at_sign_in_and_at_registration() -> None:

@@ -318,14 +318,14 @@ class Walk:
 
     def no_token_is_anywhere(self) -> None:
         state = self.house.people.state
-        result = repr(self.house.recorded[-3:]) + repr(state)
+        output = repr(self.house.recorded[-3:]) + repr(state)
         text = json.dumps([encode(event) for event in self.house.recorded[-3:]])
         for token in self.house.tokens:
-            assert token.reveal() not in result
+            assert token.reveal() not in output
             assert token.reveal() not in text
-            assert digest_of(token) not in result
-        assert HASH not in result
-        assert PASSWORD.reveal() not in result + text
+            assert digest_of(token) not in output
+        assert HASH not in output
+        assert PASSWORD.reveal() not in output + text
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -40,8 +40,8 @@ def test_a_guest_comes_in_with_one_click_and_without_a_password() -> None:
 def test_a_guest_cannot_sign_on_again() -> None:
     house = House()
     house.guest()
-    result = house.sign_on("guest-1")
-    assert isinstance(result[0], e.SignInFailed)
+    events = house.sign_on("guest-1")
+    assert isinstance(events[0], e.SignInFailed)
 
 
 def test_only_the_house_makes_bots() -> None:
@@ -105,13 +105,13 @@ def test_names_that_look_alike_are_one_name(first: str, second: str) -> None:
 
 @given(st.text(max_size=30))
 def test_whatever_somebody_types_as_a_name_is_kept_only_if_it_is_plain(name: str) -> None:
-    stored = normal(name)
-    if objection_to_name(stored) is None:
-        assert stored.isprintable()
-        assert 3 <= len(stored) <= 20
-        assert skeleton(stored)
-        assert not set(stored) & set("<>&\"'`\\/\0")
-        assert normal(stored) == stored
+    plain = normal(name)
+    if objection_to_name(plain) is None:
+        assert plain.isprintable()
+        assert 3 <= len(plain) <= 20
+        assert skeleton(plain)
+        assert not set(plain) & set("<>&\"'`\\/\0")
+        assert normal(plain) == plain
 
 
 def test_asvs_6_4_1_a_password_that_was_drawn_only_serves_to_choose_another() -> None:

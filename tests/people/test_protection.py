@@ -107,8 +107,8 @@ def test_no_row_of_wishes_widens_a_limit_within_a_day(
 def _keep_alive(house: House, session: str) -> None:
     """Let a session last for days."""
     state = house.people.state
-    stored = replace(state.sessions[session], began=house.now, seen=house.now)
-    house.people.state = replace(state, sessions=PersistentMap({session: stored}))
+    alive = replace(state.sessions[session], began=house.now, seen=house.now)
+    house.people.state = replace(state, sessions=PersistentMap({session: alive}))
 
 
 def test_r20_the_tightest_limit_says_what_is_left() -> None:

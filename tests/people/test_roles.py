@@ -368,20 +368,20 @@ def test_the_house_deals_by_itself_and_rules_no_higher_than_a_floorperson() -> N
 def test_the_matrix_allows_everything_that_the_documents_rounds_need(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    names: set[tuple[str, str, str]] = set()
+    needs: set[tuple[str, str, str]] = set()
     do = Round.do
 
     def noted(game: Round, command: r.Command) -> tuple[Event, ...]:
-        answer = do(game, command)
-        names.add((game.state.terms.book.id, command.by.role, ACTS[type(command)]))
-        return answer
+        events = do(game, command)
+        needs.add((game.state.terms.book.id, command.by.role, ACTS[type(command)]))
+        return events
 
     monkeypatch.setattr(Round, "do", noted)
     for path in ROUNDS:
         run(path.read_text(encoding="utf-8"), name=path.stem)
-    acts = {act for _, _, act in names} | {"round.stay", "round.take_back"}  # no such choice there
+    acts = {act for _, _, act in needs} | {"round.stay", "round.take_back"}  # no such choice there
     assert acts == {act for act in powers() if act.startswith("round.")}
-    for id_, role, act in names:
+    for id_, role, act in needs:
         able = {role_in(book(id_), column) for column in COLUMNS if reach_of(column, act) != "-"}
         # Resorts World's pit manager stands between the floor and the shift manager of a house.
         assert role.replace("pit_manager", "shift_manager") in able, (id_, role, act)

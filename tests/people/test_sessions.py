@@ -125,8 +125,8 @@ def test_failures_are_forgotten_after_success_and_after_a_day() -> None:
 
 def test_r55_a_name_that_nobody_has_fails_and_locks_like_any_other() -> None:
     house, _ = met()
-    data: dict[str, list[object]] = {"ann": [], "nobody": []}
-    for name, answers in data.items():
+    by_name: dict[str, list[object]] = {"ann": [], "nobody": []}
+    for name, answers in by_name.items():
         for _ in range(3):
             (event,) = house.sign_on(name, OTHER)
             assert isinstance(event, e.SignInFailed)
@@ -134,7 +134,7 @@ def test_r55_a_name_that_nobody_has_fails_and_locks_like_any_other() -> None:
         refused = attempt(house.people.state, name, SOURCE, house.now)
         assert isinstance(refused, Refusal)
         answers.append(refused.says)
-    assert data["ann"] == data["nobody"]
+    assert by_name["ann"] == by_name["nobody"]
 
 
 def test_r55_an_unknown_name_is_checked_against_a_decoy_that_nothing_matches() -> None:

@@ -109,20 +109,20 @@ def test_two_people_grant_it_and_a_day_later_it_holds(house: Sealed) -> None:
     request = house.ask(sheila, "jackpot", "md-1:1:1")
     assert house.refused(house.approval(sofia, request)) == "account_is_too_new"
     house.now += 1
-    (value,) = house.do(house.approval(sofia, request))
-    assert isinstance(value, e.ApprovalGiven)
-    assert (value.source, value.client) == (SOURCE, "tab")
+    (event,) = house.do(house.approval(sofia, request))
+    assert isinstance(event, e.ApprovalGiven)
+    assert (event.source, event.client) == (SOURCE, "tab")
 
 
 def test_the_permission_is_taken_away_by_two_people_as_well(house: Sealed) -> None:
     first, second = house.begin()
     other = house.person(second)
-    request = c.RequestApproval(
+    command = c.RequestApproval(
         at=NOON, by=first, kind="approver", subject=other, before=1, after=0, reason="x"
     )
-    (question,) = house.do(request)
-    assert isinstance(question, e.ApprovalRequested)
-    assert house.refused(house.approval(second, question.request)) == "requester_may_not_approve"
+    (event,) = house.do(command)
+    assert isinstance(event, e.ApprovalRequested)
+    assert house.refused(house.approval(second, event.request)) == "requester_may_not_approve"
 
 
 def test_r5_nobody_resets_a_password_alone(house: Sealed) -> None:

@@ -156,8 +156,8 @@ class _Table:
 
     def _side(self, seat: Seat, wager: str) -> int:
         """Return a side wager that counts: one that hangs on nothing does not."""
-        holding = bool(seat.get("ante")) and (wager != "six_card" or bool(seat.get("three_card")))
-        return (seat.get(wager) or 0) if holding else 0
+        valid = bool(seat.get("ante")) and (wager != "six_card" or bool(seat.get("three_card")))
+        return (seat.get(wager) or 0) if valid else 0
 
     def _judged(self, seat: Seat) -> bool:
         return not (seat.get("forfeits") or seat.get("refund"))
@@ -308,16 +308,16 @@ class _Table:
         self.answer.put(seat["seat"], "progressive", staked, paid)
 
     def _from_meter(self, meter: str, percent: int) -> int:
-        holding = self.answer.meters[meter]
+        value = self.answer.meters[meter]
         if percent == 100:
             self._note("meter reset")
             self.answer.meters[meter] = self.resets[meter]
-            return holding
-        share = Fraction(holding * percent, 100)
+            return value
+        share = Fraction(value * percent, 100)
         half_up = self.options.get("progressive_percent_rounding") == "half_up"
         award = floor(share + Fraction(1, 2)) if half_up else floor(share)
         self._note("share rounded up" if award > share else "share of a meter")
-        left = holding - award
+        left = value - award
         if self.options.get("progressive_partial_floor") == "reset" and left < self.resets[meter]:
             self._note("meter topped up")
             left = self.resets[meter]
@@ -378,8 +378,8 @@ class _Table:
         if category == SUPER_ROYAL:
             million = self.options.get("six_card_table", "A") == "A" and suit == "d"
             self._note("super royal of diamonds" if million else "super royal")
-            answer = self.options.get("six_card_fixed_returns_stake", True)
-            return (100_000_000 if million else 10_000_000) + (stake if answer else 0)
+            returns = self.options.get("six_card_fixed_returns_stake", True)
+            return (100_000_000 if million else 10_000_000) + (stake if returns else 0)
         odds = SIX.get(category)
         self._note(f"six card {category}")
         return 0 if odds is None else (odds + 1) * stake

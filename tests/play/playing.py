@@ -41,15 +41,15 @@ def table(name: str, *chosen: tuple[str, Any]) -> Table:
     submission = check((EXAMPLES / f"{name}.toml").read_text(encoding="utf-8")).submission
     options = submission.chosen | dict(chosen)
     law = book(submission.book or "")
-    arguments = submission.model_dump(exclude_unset=True, exclude_none=True, mode="json")
+    fields = submission.model_dump(exclude_unset=True, exclude_none=True, mode="json")
     lines = [f"book {law.id}"]
     lines += [
-        f"given {key} = {show(frozen(part))}" for key, part in arguments.items() if key != "book"
+        f"given {key} = {show(frozen(part))}" for key, part in fields.items() if key != "book"
     ]
     lines += [f"option {key} = {show(frozen(value))}" for key, value in options.items()]
     terms = Terms.of(submission.model_copy(update={"chosen": options}), law)
-    text = ", ".join((name, *(f"{key} {value}" for key, value in chosen)))
-    return Table(name=text, terms=terms, header="\n".join(lines))
+    title = ", ".join((name, *(f"{key} {value}" for key, value in chosen)))
+    return Table(name=title, terms=terms, header="\n".join(lines))
 
 
 PLAIN = tuple(table(name) for name in ("md", "md-hand", "md-shoe", "cb", "uk", "rws", "rws-shoe"))
@@ -105,9 +105,9 @@ class Game:
             yield command, f" -> refused {answer.code}" if isinstance(answer, Refusal) else ""
 
 
-def tell(record: Iterable[tuple[c.Command, str]]) -> str:
+def tell(transcript: Iterable[tuple[c.Command, str]]) -> str:
     """Write commands as a script does, one a line with what comes of it."""
-    return "\n".join(f"{_who(command.by)}: {_what(command)}{ends}" for command, ends in record)
+    return "\n".join(f"{_who(command.by)}: {_what(command)}{ends}" for command, ends in transcript)
 
 
 def _who(by: c.By) -> str:

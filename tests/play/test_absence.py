@@ -60,8 +60,8 @@ def test_bets_that_go_back_to_who_does_not_choose_say_why() -> None:
     game.state = evolve(game.state, offered)
     chosen, gone = game.do(c.Choose(by=ANN, seat=1, go_on=False, reason="time_ran_out"))
     assert isinstance(chosen, e.OptionChosen)
-    result = Storyteller(game.state.terms.book).tell(chosen)
-    assert result == f"Seat 1 takes the bets back {SAYS['time_ran_out']}."
+    sentence = Storyteller(game.state.terms.book).tell(chosen)
+    assert sentence == f"Seat 1 takes the bets back {SAYS['time_ran_out']}."
     assert isinstance(gone, e.HandInvalidated)
     over = replay(game.state, (e.EverybodyFolded(),))
     game.state = over

@@ -64,8 +64,8 @@ VOIDS = (
 def first_round(method: str) -> tuple[str, Script]:
     """Play a round in which ann takes a tenth of the jackpot; return how it is told, too."""
     cards = SINGLE if method == "card_shoe" else PACKETS
-    result = OPENING.replace("METHOD", method) + f"deck {cards}" + BETS + FIRST
-    return result, run(result)[0]
+    text = OPENING.replace("METHOD", method) + f"deck {cards}" + BETS + FIRST
+    return text, run(text)[0]
 
 
 def game_of(script: Script) -> Round:
@@ -124,11 +124,11 @@ def assert_unchanged(game: Round, before: tuple[object, ...]) -> None:
 def test_rws_5_8_a_void_leaves_outcome_and_settlement_of_the_round_before(
     citation: str, report: str, method: str, look: bool
 ) -> None:
-    result, script = first_round(method)
+    text, script = first_round(method)
     first = game_of(script)
     before = (first.events, first.lines, dict(first.nets), dict(first.state.meters))
     looks = "ann: look\n" if look else ""
-    both = f"{result}next {LATER}{BETS}meter jackpot 22500700\n{looks}"
+    both = f"{text}next {LATER}{BETS}meter jackpot 22500700\n{looks}"
     voided, _ = run(f"{both}dealer: {report} -> RoundVoided citation={citation}\n")
     second = game_of(voided)
     assert isinstance(second.events[-1], e.RoundVoided)
@@ -154,12 +154,12 @@ def test_rws_5_8_a_void_leaves_outcome_and_settlement_of_the_round_before(
     ],
 )
 def test_rws_5_8_an_error_of_an_earlier_round_voids_neither_that_nor_this_one(what: str) -> None:
-    result, script = first_round("card_shoe" if "burn" in what else "electronic_shuffler")
+    text, script = first_round("card_shoe" if "burn" in what else "electronic_shuffler")
     first = game_of(script)
     before = (first.events, first.lines, dict(first.nets), dict(first.state.meters))
     report = f"dealer: report {what} at 1 after_next_round_began -> IrregularityReported\n"
     later = f"next {LATER}{BETS}{report}"
-    second = game_of(run(result + later)[0])
+    second = game_of(run(text + later)[0])
     assert not any(isinstance(event, e.RoundVoided) for event in second.events)
     assert second.state.phase.value == "deciding"
     assert_unchanged(first, before)

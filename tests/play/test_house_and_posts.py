@@ -45,8 +45,8 @@ ANN_LOSES = BURNT + "Tc Kh As 8d Kd Kc 6s 9s Jh 4h 7c 8h 2c 5d 3d\n"
 
 @pytest.mark.clause("RWS-1.10")
 def test_rws_1_10_the_house_is_credited_with_a_lost_ante() -> None:
-    result = OPENING + "deck " + ANN_LOSES + DEALT
-    game = some(run(result)[0].round)
+    text = OPENING + "deck " + ANN_LOSES + DEALT
+    game = some(run(text)[0].round)
     before = game.state.tray
     game.do(c.Fold(by=player("ann"), seat=1))
     assert game.state.tray - before == 5000
@@ -119,8 +119,8 @@ def dealt_by(law: RuleBook, *staff: c.By) -> Round | Refusal:
         if mine or placed:
             command = (mine or placed)[0]
         else:
-            result: c.Command = pit[0] if pit else c.CloseBetting()
-            command = replace(result, by=staff[turn % len(staff)])
+            wish: c.Command = pit[0] if pit else c.CloseBetting()
+            command = replace(wish, by=staff[turn % len(staff)])
             turn += 1
         if refused := game.refusal(command):
             return refused
@@ -128,8 +128,8 @@ def dealt_by(law: RuleBook, *staff: c.By) -> Round | Refusal:
     return game
 
 
-def is_ante(record: c.PlaceWager) -> bool:
-    return record.wager == "ante" and {1: "ann", 2: "bob"}.get(record.seat) == record.player
+def is_ante(command: c.PlaceWager) -> bool:
+    return command.wager == "ante" and {1: "ann", 2: "bob"}.get(command.seat) == command.player
 
 
 def as_they_fell(game: Round | Refusal) -> tuple[e.Event, ...]:

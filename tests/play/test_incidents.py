@@ -45,8 +45,8 @@ def test_somebody_of_the_book_may_rule_on_whatever_awaits_a_ruling(where: Table)
 
 def test_what_the_state_tells_is_not_the_reporters_to_say() -> None:
     state = Round(table("rws").terms).state
-    result = c.ReportIrregularity(what="technical_interruption", facts=("outcome_established",))
-    facts = known_facts(state, result)
+    report = c.ReportIrregularity(what="technical_interruption", facts=("outcome_established",))
+    facts = known_facts(state, report)
     assert "no_outcome_established" in facts
     assert "outcome_established" not in facts
     zones = {zone.fact for law in books() for zone in law.zones}

@@ -292,9 +292,9 @@ def test_a_random_plan_never_gets_stuck_and_conserves_money(law: RuleBook, chanc
     for _ in range(60):
         if round_.state.phase is Phase.ENDED:
             break
-        request = kinds(round_, *DECIDES)
+        decisions = kinds(round_, *DECIDES)
         step = kinds(round_, c.Reveal, c.ShowHand, c.SettleSeat, c.EndRound)
-        round_.do(chance.choice(request) if request else step[0])
+        round_.do(chance.choice(decisions) if decisions else step[0])
     assert round_.state.phase is Phase.ENDED
     assert round_.replayed(round_.events) == round_.state
     for seat in seated:

@@ -68,9 +68,9 @@ def test_rws_5_8_7_a_ruling_voids_a_settled_round_where_the_clause_reaches_so_fa
 
 
 def test_a_wager_that_is_too_small_has_no_surplus_to_return() -> None:
-    result = OPENING.replace("METHOD", "electronic_shuffler") + f"deck {PACKETS}" + BETS
+    text = OPENING.replace("METHOD", "electronic_shuffler") + f"deck {PACKETS}" + BETS
     report = "dealer: report bet_over_maximum at 1 wager=ante amount=1 -> IrregularityReported\n"
-    game = game_of(run(result + report)[0])
+    game = game_of(run(text + report)[0])
     assert not any(isinstance(event, e.WagerReturned) for event in game.events)
 
 

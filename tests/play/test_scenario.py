@@ -106,8 +106,8 @@ PLACES = [(id_, at) for id_, case in WHOLE.items() for at in paths(case) if at[0
 @pytest.mark.parametrize(("id_", "path"), PLACES, ids=str)
 def test_a_value_that_is_never_right_is_refused_at_every_place(id_: str, path: Path) -> None:
     for value in NEVER_RIGHT:
-        result = fault(put(WHOLE[id_], path, value)).replace(".", "_")
-        assert isinstance(path[-1], int) or path[-1] in result
+        message = fault(put(WHOLE[id_], path, value)).replace(".", "_")
+        assert isinstance(path[-1], int) or path[-1] in message
 
 
 TYPED: dict[str, list[Any]] = {
@@ -261,8 +261,8 @@ ANY = {"street_multiples": "any"}
 @pytest.mark.parametrize("case", [CB, UK], ids=["cb", "uk"])
 def test_a_street_between_the_multiples_is_read_where_the_operator_takes_them(case: Case) -> None:
     """Trips pay 3 to 1 on an ante of 1,000 and streets of 1,500, 2,700 and 3,000."""
-    answer = put(put(case, ("options",), ANY), ("seats", 0, "streets"), [1.5, 2.7, 3])
-    done = read_scenario(json.loads(json.dumps(answer)), "x").settle()
+    other = put(put(case, ("options",), ANY), ("seats", 0, "streets"), [1.5, 2.7, 3])
+    done = read_scenario(json.loads(json.dumps(other)), "x").settle()
     main = [line for line in done.lines if line.wager != "three_card"]
     assert [line.staked for line in main] == [1_000, 1_500, 2_700, 3_000]
     assert sum(line.net for line in main) == 3 * 8_200
@@ -271,19 +271,19 @@ def test_a_street_between_the_multiples_is_read_where_the_operator_takes_them(ca
 
 @pytest.mark.parametrize("street", [0.5, 0.999, 99.5, float("nan"), float("inf"), True, "2", None])
 def test_a_street_outside_the_multiples_is_refused_there_too(street: object) -> None:
-    place = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1, street, 1]))
-    assert "streets is not a list of multiples of the ante" in place
+    message = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1, street, 1]))
+    assert "streets is not a list of multiples of the ante" in message
 
 
 def test_a_street_that_is_no_whole_amount_is_refused() -> None:
-    place = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
-    assert "2001/2000 of an ante of 1000 is not a whole amount" in place
+    message = fault(put(put(CB, ("options",), ANY), ("seats", 0, "streets"), [1.0005, 1, 1]))
+    assert "2001/2000 of an ante of 1000 is not a whole amount" in message
 
 
 @pytest.mark.parametrize("options", [{}, {"street_multiples": "integer"}])
 def test_a_street_between_the_multiples_is_refused_where_they_are_whole(options: Case) -> None:
-    place = fault(put(put(CB, ("options",), options), ("seats", 0, "streets"), [1.5, 1, 1]))
-    assert "streets is not a list of multiples of the ante" in place
+    message = fault(put(put(CB, ("options",), options), ("seats", 0, "streets"), [1.5, 1, 1]))
+    assert "streets is not a list of multiples of the ante" in message
 
 
 def test_a_payout_limit_may_reach_the_documents_ceiling() -> None:

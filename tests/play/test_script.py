@@ -17,11 +17,11 @@ def test_a_round_that_was_played_can_be_told_and_run_again(table: Table) -> None
     for seed in range(3):
         for game in play(chance_of(seed), table, trouble=20):
             last = game
-        script, result = run(last.script())
+        script, lines = run(last.script())
         assert script.round is not None
         assert script.round.state.terms == table.terms
         assert script.round.state == last.round.state
-        assert len(result) == len(last.commands)
+        assert len(lines) == len(last.commands)
 
 
 def test_every_command_can_be_told() -> None:
@@ -82,9 +82,9 @@ def fault(line: str, *, opening: str = OPENING) -> str:
     ],
 )
 def test_what_goes_wrong_is_said_with_its_line(line: str, says: str) -> None:
-    result = fault(line)
-    assert result.startswith("here, line 7: ")
-    assert says in result
+    message = fault(line)
+    assert message.startswith("here, line 7: ")
+    assert says in message
 
 
 @pytest.mark.parametrize(
@@ -105,15 +105,15 @@ def test_a_script_begins_with_a_book(opening: str, says: str) -> None:
 
 
 def test_remarks_and_empty_lines_say_nothing() -> None:
-    _, result = run(f"{OPENING}\n# nothing\nann: ante 1000  # a remark\n")
-    assert [line.text for line in result] == ["dealer: open", "ann: ante 1000"]
+    _, lines = run(f"{OPENING}\n# nothing\nann: ante 1000  # a remark\n")
+    assert [line.text for line in lines] == ["dealer: open", "ann: ante 1000"]
 
 
 def test_the_word_player_and_other_roles_are_understood() -> None:
-    script, result = run(
+    script, lines = run(
         f"{OPENING}dealer: ante 1000 at 1 for=ann -> refused role_may_not_do_this\n"
     )
-    assert result[-1].refusal is not None
+    assert lines[-1].refusal is not None
     assert script.round is not None
 
 

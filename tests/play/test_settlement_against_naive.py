@@ -170,10 +170,10 @@ def test_hundreds_of_thousands_of_rounds_are_settled_as_the_naive_settlement_doe
     choices = [options_of(book, rng) for _ in range(OPTION_SETS)]
     read, terms_of = scenario._terms, dict[int, Terms]()
 
-    def read_once(law: RuleBook, value: scenario._Item) -> Terms:
-        if id(value.raw) not in terms_of:
-            terms_of[id(value.raw)] = read(law, value)
-        return terms_of[id(value.raw)]
+    def read_once(law: RuleBook, item: scenario._Item) -> Terms:
+        if id(item.raw) not in terms_of:
+            terms_of[id(item.raw)] = read(law, item)
+        return terms_of[id(item.raw)]
 
     monkeypatch.setattr(scenario, "_terms", read_once)
     for number in range(rounds):

@@ -157,8 +157,8 @@ def test_every_round_that_is_scripted_can_be_told(path: Path) -> None:
     script, lines = run(path.read_text(encoding="utf-8"))
     assert script.law is not None
     teller = Storyteller(script.law)
-    records = [teller.tell(event) for line in lines for event in line.events]
-    assert all(sentence.endswith(".") for sentence in records)
+    sentences = [teller.tell(event) for line in lines for event in line.events]
+    assert all(sentence.endswith(".") for sentence in sentences)
 
 
 def test_a_wager_the_book_does_not_know_is_called_by_its_id() -> None:

@@ -59,9 +59,9 @@ def test_a_device_that_stops_in_the_deal_voids_the_round_and_reunites_the_deck()
         game.do(play.PlaceWager(by=by, seat=seat, wager="ante", amount=500, player=name))
     game.do(play.CloseBetting())
     croupier.do(c.BeginDeal)
-    _, result = croupier.do(c.ReportFault, device="shuffler", fault="dealing")
-    assert isinstance(result, e.VoidOrdered)
-    game.do(play.ReportIrregularity(what=result.what, facts=result.facts))
+    _, order = croupier.do(c.ReportFault, device="shuffler", fault="dealing")
+    assert isinstance(order, e.VoidOrdered)
+    game.do(play.ReportIrregularity(what=order.what, facts=order.facts))
     assert game.nets == {1: 0, 2: 0}
     assert croupier.refused(c.EndDeal, seats=(1, 2)) == ("round_must_be_voided", "MD-13.G")
     assert croupier.refused(c.EndRound) == ("round_must_be_voided", "MD-13.G")
@@ -90,19 +90,19 @@ def test_a_device_that_stops_after_the_deal_or_before_it_voids_nothing() -> None
 
 
 @pytest.mark.clause("MD-13.H", "MD-13.H.1", "MD-13.H.2")
-@pytest.mark.parametrize("record", [c.CoverDevice, c.SignDevice])
+@pytest.mark.parametrize("command", [c.CoverDevice, c.SignDevice])
 def test_a_broken_device_is_covered_or_signed_before_another_method_is_used(
-    record: type[c.CoverDevice | c.SignDevice],
+    command: type[c.CoverDevice | c.SignDevice],
 ) -> None:
     croupier = automated(devices=BOTH)
-    assert croupier.code(record, device="shuffler") == "device_is_in_order"
+    assert croupier.code(command, device="shuffler") == "device_is_in_order"
     croupier.do(c.ReportFault, device="shuffler", fault="unusable")
     assert croupier.code(c.StartRound) == "deck_is_not_shuffled"
     bare = ("device_must_be_covered_or_signed", "MD-13.H")
     assert croupier.refused(c.ChangeMethod, method="manual_shoe") == bare
     assert croupier.refused(c.Shuffle, deck="R", how="manual") == bare
     assert croupier.code(c.LoadShuffler, deck="R") == "device_is_out_of_order"
-    croupier.do(record, device="shuffler")
+    croupier.do(command, device="shuffler")
     croupier.do(c.ChangeMethod, method="manual_shoe")
     croupier.prepare()
     assert croupier.deck().place == DeckPlace.IN_SHOE

@@ -13,11 +13,11 @@ from procedures.croupier import MANAGER, at_shoe, other_book
 
 
 def with_a_fault() -> Croupier:
-    value = other_book("rws", "card_shoe")
+    setup = other_book("rws", "card_shoe")
     submission = Submission(
         book="rws", dealing=DealingPart(method="card_shoe"), offers=Offers(progressive=True)
     )
-    croupier = Croupier(type(value).of(submission, book("rws")))
+    croupier = Croupier(type(setup).of(submission, book("rws")))
     croupier.ready()
     croupier.do(c.ReportJackpotFault)
     return croupier

@@ -252,10 +252,10 @@ def test_a_wrong_count_is_looked_into_and_voids_the_round(
     croupier.do(c.CountStub, count=count)
     assert waiting(croupier) == "investigation_is_open"
     assert croupier.refused(c.DiscardStub, deck="R") == ("investigation_is_open", "MD-8.J")
-    looked, result = croupier.do(c.Investigate, piles=piles)
+    looked, order = croupier.do(c.Investigate, piles=piles)
     assert isinstance(looked, e.StubInvestigated)
-    assert isinstance(result, e.VoidOrdered)
-    assert (result.what, result.facts, result.deck_orders) == ("stub_count_wrong", facts, orders)
+    assert isinstance(order, e.VoidOrdered)
+    assert (order.what, order.facts, order.deck_orders) == ("stub_count_wrong", facts, orders)
     assert waiting(croupier) == "round_must_be_voided"
     assert croupier.code(c.EndRound) == "round_must_be_voided"
     croupier.do(c.EndRound, void=True)

@@ -105,9 +105,9 @@ def test_a_count_needs_a_device_that_counts_and_a_deck_in_it() -> None:
 
 
 def test_where_the_floor_rules_a_wrong_device_count_leaves_the_deck_unshuffled() -> None:
-    value = other_book("cb", "automated", irregularity__borrowed_from="floor")
-    counting = value.submission.model_copy(update={"devices": Devices(shuffler=COUNTING)})
-    croupier = Croupier(type(value).of(counting, value.book))
+    setup = other_book("cb", "automated", irregularity__borrowed_from="floor")
+    counting = setup.submission.model_copy(update={"devices": Devices(shuffler=COUNTING)})
+    croupier = Croupier(type(setup).of(counting, setup.book))
     croupier.bring()
     croupier.shuffle()
     (counted,) = croupier.do(c.ReportDeviceCount, deck="R", count=51)

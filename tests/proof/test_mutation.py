@@ -80,8 +80,8 @@ def test_a_value_that_may_as_well_be_absent_is_dead() -> None:
 )
 def test_another_value_is_one_that_the_field_allows(key: str, others: list[object]) -> None:
     found = Some("md").of(key)
-    lines = [other["value"] if isinstance(other, dict) else other for other in found]
-    assert [other for other in lines if other is not ABSENT] == others
+    values = [other["value"] if isinstance(other, dict) else other for other in found]
+    assert [other for other in values if other is not ABSENT] == others
 
 
 def test_where_something_occurs_can_be_nowhere_or_elsewhere() -> None:

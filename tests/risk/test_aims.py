@@ -59,9 +59,9 @@ def test_what_cannot_be_played_for_growth_is_refused() -> None:
     with pytest.raises(FifthStreetError, match="does not cover"):
         play_for_growth(seat("md"), Fraction(10))
     law = book("md")
-    request = Enquiry(book=law, submission=Submission(book=law.edition), ante=1500)
+    enquiry = Enquiry(book=law, submission=Submission(book=law.edition), ante=1500)
     with pytest.raises(NoExactFigureError, match="without side bets"):
-        play_for_growth(SeatRound(request, {"three_card": 500}), Fraction(50))
+        play_for_growth(SeatRound(enquiry, {"three_card": 500}), Fraction(50))
 
 
 class Coins(BestPlay):

@@ -22,11 +22,11 @@ ONE = Fraction(1)
 
 def plain(life: Life, rounds: int) -> dict[str, Fraction]:
     """Return how lives end after some rounds by exact enumeration of all amounts of money."""
-    amounts = {life.bankroll: Fraction(1)}
+    chances = {life.bankroll: Fraction(1)}
     ended = {"ruined": Fraction(0), "reached": Fraction(0), "rounds": Fraction(0)}
     for _ in range(rounds):
         then: dict[Fraction, Fraction] = {}
-        for money, chance in amounts.items():
+        for money, chance in chances.items():
             ended["rounds"] += chance
             for net, ways in life.round.ways.items():
                 after, part = money + net, chance * Fraction(ways, life.round.total)
@@ -36,8 +36,8 @@ def plain(life: Life, rounds: int) -> dict[str, Fraction]:
                     ended["reached"] += part
                 else:
                     then[after] = then.get(after, Fraction(0)) + part
-        amounts = then
-    return {**ended, "played": sum(amounts.values(), Fraction(0))}
+        chances = then
+    return {**ended, "played": sum(chances.values(), Fraction(0))}
 
 
 def test_ruin_with_a_fair_coin_is_the_share_of_the_way_to_the_target() -> None:

@@ -46,12 +46,12 @@ def sample(id_: str) -> Enquiry:
     return Enquiry(book=law, submission=Submission(book=law.edition), ante=ANTE)
 
 
-def value_of(record: Enquiry, wager: str, stake: int) -> tuple[Fraction, Fraction]:
+def value_of(request: Enquiry, wager: str, stake: int) -> tuple[Fraction, Fraction]:
     """Return the mean and the variance of a side bet by itself, in antes."""
-    bet = next(each for each in side_bets_of(record.book) if each.id == wager)
-    table = Terms.of(record.submission, record.book).tables[bet.schedule.id]
-    figures = side_bet_figures(record.book, bet, table, record.submission, stake=stake)
-    size = Fraction(stake, record.ante or 1)
+    bet = next(each for each in side_bets_of(request.book) if each.id == wager)
+    table = Terms.of(request.submission, request.book).tables[bet.schedule.id]
+    figures = side_bet_figures(request.book, bet, table, request.submission, stake=stake)
+    size = Fraction(stake, request.ante or 1)
     return figures.expected_value * size, figures.variance * size**2
 
 

@@ -34,8 +34,8 @@ METERS["D"] = METERS["C"]
 
 def script(row: Row) -> str:
     """Return the script of a round in which a row of a pay table is paid."""
-    result = _casino_stud(row) if row["book"] == "rws" else _mississippi(row)
-    return "\n".join((f"book {row['book']}", f"proves {row['proves']}", *result))
+    lines = _casino_stud(row) if row["book"] == "rws" else _mississippi(row)
+    return "\n".join((f"book {row['book']}", f"proves {row['proves']}", *lines))
 
 
 def _casino_stud(row: Row) -> Iterator[str]:

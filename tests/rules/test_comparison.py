@@ -39,7 +39,7 @@ def test_every_provision_has_a_place_of_its_own(law: RuleBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pair", "where", "field", "record"),
+    ("pair", "where", "field", "values"),
     [
         (("md", "cb"), "caps.main.amount", "value", ("5000000", "2500000")),
         (("md", "cb"), "caps.main.scope", "value", ("hand", "round")),
@@ -60,9 +60,9 @@ def test_every_provision_has_a_place_of_its_own(law: RuleBook) -> None:
     ],
 )
 def test_known_differences_are_told(
-    pair: tuple[str, str], where: str, field: str, record: tuple[str, str]
+    pair: tuple[str, str], where: str, field: str, values: tuple[str, str]
 ) -> None:
-    assert differences(*pair)[where, field] == record
+    assert differences(*pair)[where, field] == values
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_both_sides_differ_and_cite_what_says_so(left: RuleBook, right: RuleBook
 @every_pair
 def test_differences_follow_the_order_of_the_first_book(left: RuleBook, right: RuleBook) -> None:
     order = [provision.where for provision in provisions(left)]
-    lines = [item.where for item in compare(left, right) if item.where in order]
-    assert lines == sorted(lines, key=order.index)
+    places = [item.where for item in compare(left, right) if item.where in order]
+    assert places == sorted(places, key=order.index)
 
 
 def test_every_cited_record_of_a_book_is_a_provision() -> None:

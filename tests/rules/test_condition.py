@@ -179,9 +179,9 @@ def conditions_of(thing: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)
 def test_every_condition_of_a_book_reads_a_key_that_exists(law: RuleBook) -> None:
-    arguments = {key_of(condition) for condition in conditions_of(law)}
-    arguments |= {rule.key for rule in law.requirements}
-    assert sorted(key for key in arguments if not is_key(law, key)) == []
+    keys = {key_of(condition) for condition in conditions_of(law)}
+    keys |= {rule.key for rule in law.requirements}
+    assert sorted(key for key in keys if not is_key(law, key)) == []
 
 
 @pytest.mark.parametrize("law", books(), ids=lambda law: law.id)

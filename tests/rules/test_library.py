@@ -245,10 +245,10 @@ def test_a_key_that_two_files_give_is_told() -> None:
     }
     with pytest.raises(BookError) as caught:
         load(files)
-    result = caught.value.what
-    assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in result
-    assert "more.toml:4:1: cards.cut is given twice" in result
-    assert "more.toml:5:1: caps is given twice" in result
+    message = caught.value.what
+    assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in message
+    assert "more.toml:4:1: cards.cut is given twice" in message
+    assert "more.toml:5:1: caps is given twice" in message
 
 
 def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:

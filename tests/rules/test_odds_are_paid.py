@@ -117,9 +117,9 @@ def test_odds_pay_what_they_are_worth_or_are_refused(kind: str, pays: str) -> No
 
 @pytest.mark.parametrize("kind", ["main", "ante", "side_bet"])
 def test_a_book_may_have_half_a_minor_unit_rounded_up(kind: str) -> None:
-    amounts = {"value": "half_up", "cite": "MD-2.A-s1" if kind != "ante" else "RWS-4.1-s1"}
+    rounding = {"value": "half_up", "cite": "MD-2.A-s1" if kind != "ante" else "RWS-4.1-s1"}
     changed = _changed(kind, "3 to 2")
-    law = loaded("rws" if kind == "ante" else "md", {**changed, "rounding": amounts})
+    law = loaded("rws" if kind == "ante" else "md", {**changed, "rounding": rounding})
     (line,) = [line for line in lines_of(kind, law) if line.wager == WAGER[kind]]
     assert line.paid == BACK[kind]["3 to 2"] + 1
 

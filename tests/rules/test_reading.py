@@ -60,10 +60,10 @@ def test_malformed_toml_is_refused_with_its_line() -> None:
 
 
 def test_a_long_reason_is_cut_short() -> None:
-    result = refusal(f"[{'k' * 500}]\n" * 2)
-    assert result.startswith("x.toml is not TOML: Cannot declare ('kkk")
-    assert result.endswith("k….")
-    assert len(result) < 250
+    message = refusal(f"[{'k' * 500}]\n" * 2)
+    assert message.startswith("x.toml is not TOML: Cannot declare ('kkk")
+    assert message.endswith("k….")
+    assert len(message) < 250
 
 
 @pytest.mark.parametrize(

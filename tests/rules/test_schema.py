@@ -78,8 +78,8 @@ def test_every_field_of_the_vocabulary_has_a_description() -> None:
     records = {"book": schema, **schema["$defs"]}
     silent = [
         f"{record}.{name}"
-        for record, line in records.items()
-        for name, field in line.get("properties", {}).items()
+        for record, entry in records.items()
+        for name, field in entry.get("properties", {}).items()
         if not field.get("description")
     ]
     assert silent == []
@@ -130,10 +130,10 @@ def test_the_schema_knows_every_option_with_its_reason_and_default(option: Optio
     table = schema["properties"][section]
     if "$ref" in table:
         table = schema["$defs"][table["$ref"].rpartition("/")[2]]
-    result = table["properties"][name]
-    assert option.says in result["description"]
-    assert all(citation in result["description"] for citation in option.cite)
-    assert result.get("default") == plain(option.default)
+    entry = table["properties"][name]
+    assert option.says in entry["description"]
+    assert all(citation in entry["description"] for citation in option.cite)
+    assert entry.get("default") == plain(option.default)
 
 
 @given(

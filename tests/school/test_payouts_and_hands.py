@@ -54,10 +54,10 @@ def choices_of(book: str) -> dict[str, Any]:
 
 def case_of(task: Task) -> dict[str, Any]:
     """Return the table of a question as a case for the naive settlement."""
-    encoded = encode(payout.ask(task))
+    question = encode(payout.ask(task))
     shown, _ = payout.layout(task)
     seats = []
-    for spot in encoded["seats"]:
+    for spot in question["seats"]:
         wagers = spot["wagers"]
         streets = [wagers[street] // wagers["ante"] for street in STREETS if street in wagers]
         seats.append(
@@ -66,10 +66,10 @@ def case_of(task: Task) -> dict[str, Any]:
     return {
         "book": task.book,
         "options": choices_of(task.book),
-        "board": " ".join(encoded["zones"].get("community", ())),
-        "dealer": " ".join(encoded["zones"].get("dealer", ())),
+        "board": " ".join(question["zones"].get("community", ())),
+        "dealer": " ".join(question["zones"].get("dealer", ())),
         "six_card_box": " ".join(card.notation for card in shown.zones.get("six_card_box", ())),
-        "meters": encoded["meters"],
+        "meters": question["meters"],
         "seats": seats,
     }
 

@@ -37,14 +37,14 @@ def test_the_answer_of_every_puzzle_is_the_solvers(name: str) -> None:
     for one in pool:
         spot = spot_from(one.task.key)
         advice = advise(game, spot.position)
-        answer = puzzle.ask(one.task)
-        assert {*answer.choices} == {option.action for option in advice.options}
+        question = puzzle.ask(one.task)
+        assert {*question.choices} == {option.action for option in advice.options}
         for option in advice.options:
             verdict = puzzle.judge(one.task, {"choice": option.action})
             assert verdict.right == (advice.cost(option) == 0)
             assert Fraction(verdict.cost or 0) == advice.cost(option)
             assert verdict.best == advice.best.action
-            assert advice.best.action in [answer.choices[at] for at in verdict.correct]
+            assert advice.best.action in [question.choices[at] for at in verdict.correct]
 
 
 @pytest.mark.parametrize("name", ["md", "let-it-ride"])

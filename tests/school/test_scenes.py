@@ -62,28 +62,28 @@ def test_a_scene_is_drawn_marked_and_does_not_say_what_to_do(name: str) -> None:
     id_ = book_of(name)
     for key in scenes(id_):
         task = Task(kind="scene", book=id_, key=key)
-        answer = scene_task.ask(task)
-        verdicts = [scene_task.judge(task, {"choice": at}) for at in range(len(answer.choices))]
+        question = scene_task.ask(task)
+        verdicts = [scene_task.judge(task, {"choice": at}) for at in range(len(question.choices))]
         assert [at for at, one in enumerate(verdicts) if one.right] == [*verdicts[0].correct]
-        assert len(set(answer.choices)) == len(answer.choices) >= 2
+        assert len(set(question.choices)) == len(question.choices) >= 2
         assert verdicts[0].clauses[0].words
         assert verdicts[0].reasons
-        text = " ".join((answer.moment, *answer.story)).casefold()
+        text = " ".join((question.moment, *question.story)).casefold()
         assert not any(words in text for words in ACTIONS.values())
-        _is_drawn(answer)
+        _is_drawn(question)
 
 
-def _is_drawn(record: SceneQuestion) -> None:
+def _is_drawn(question: SceneQuestion) -> None:
     """The mark is on something that lies on the table, and no card lies twice."""
-    seats = {one.seat: one for one in record.seats}
-    mark = record.mark
+    seats = {one.seat: one for one in question.seats}
+    mark = question.mark
     if mark.what == "wager":
         assert mark.seat in seats
     if mark.what == "cards":
-        lying = record.zones[mark.zone] if mark.zone else seats[mark.seat or 0].cards
+        lying = question.zones[mark.zone] if mark.zone else seats[mark.seat or 0].cards
         assert len(lying) > max(mark.cards)
-    every = [*(card for one in record.seats for card in one.cards)]
-    every += [card for cards in record.zones.values() for card in cards]
+    every = [*(card for one in question.seats for card in one.cards)]
+    every += [card for cards in question.zones.values() for card in cards]
     known = [card for card in every if card != HIDDEN]
     assert len(known) == len(set(known))
 
@@ -94,13 +94,13 @@ def test_steps_are_asked_in_another_order_and_one_order_is_right(name: str) -> N
     found = order.candidates(id_, SeededDraw("x"), 60)
     assert found
     for one in found:
-        answer = order.ask(one.task)
+        question = order.ask(one.task)
         steps = [step.text for step in order.sequences(id_)[one.task.key].steps]
-        assert sorted(answer.choices) == sorted(steps)
-        assert list(answer.choices) != steps
-        right = " ".join(str(answer.choices.index(text)) for text in steps)
+        assert sorted(question.choices) == sorted(steps)
+        assert list(question.choices) != steps
+        right = " ".join(str(question.choices.index(text)) for text in steps)
         assert order.judge(one.task, {"choice": right}).right
         wrong = " ".join(map(str, range(len(steps))))
         verdict = order.judge(one.task, {"choice": wrong})
         assert not verdict.right
-        assert [answer.choices[at] for at in verdict.correct] == steps
+        assert [question.choices[at] for at in verdict.correct] == steps

@@ -45,9 +45,9 @@ def test_every_decision_beside_a_board_is_a_puzzle_with_exact_values(folder: str
     for decision in rules_of(id_).book.decisions:
         spot = drawn(id_, SeededDraw(f"{folder} {decision.number}"), decision)
         task = Task(kind="puzzle", book=id_, key=spot.key)
-        answer, exact = puzzle.ask(task), advise(game, spot.position)
-        assert (answer.decision, len(answer.board) + answer.hidden) == (decision.name, 5)
-        assert {*answer.choices} == {option.action for option in exact.options}
+        question, exact = puzzle.ask(task), advise(game, spot.position)
+        assert (question.decision, len(question.board) + question.hidden) == (decision.name, 5)
+        assert {*question.choices} == {option.action for option in exact.options}
         for option in exact.options:
             verdict = puzzle.judge(task, {"choice": option.action})
             assert (verdict.right, verdict.best) == (

@@ -43,18 +43,18 @@ def after(
     results: Distribution, start: int, least: int, target: int, rounds: int
 ) -> Mapping[int, int]:
     """Return weights of money after some rounds, those who stopped included."""
-    amounts = {start: 1}
+    weights = {start: 1}
     for _ in range(rounds):
         then: dict[int, int] = {}
-        for money, weight in amounts.items():
+        for money, weight in weights.items():
             if money < least or money >= target:
                 then[money] = then.get(money, 0) + weight * results.total
                 continue
             for exact, ways in results.ways.items():
                 net = int(exact)
                 then[money + net] = then.get(money + net, 0) + weight * ways
-        amounts = then
-    return amounts
+        weights = then
+    return weights
 
 
 @pytest.mark.parametrize("id_", ["md", "rws", "cb", "uk"])
@@ -76,19 +76,19 @@ def test_a_session_ends_as_the_exact_recursion_over_its_rounds_says(rounds: int)
     work = Bankroll(book="rws", bankroll=Fraction(9), target=Fraction(15), rounds=rounds)
     report = lived(work, 60_000)
     start, least, target, _ = work.terms
-    holding = after(work.round, start, least, target, rounds)
-    whole = sum(holding.values())
+    weights = after(work.round, start, least, target, rounds)
+    whole = sum(weights.values())
     for ending, amounts in (
-        (RUINED, [money for money in holding if money < least]),
-        (REACHED, [money for money in holding if money >= target]),
-        (PLAYED, [money for money in holding if least <= money < target]),
+        (RUINED, [money for money in weights if money < least]),
+        (REACHED, [money for money in weights if money >= target]),
+        (PLAYED, [money for money in weights if least <= money < target]),
     ):
-        exact = Fraction(sum(holding[money] for money in amounts), whole)
+        exact = Fraction(sum(weights[money] for money in amounts), whole)
         found = Fraction(report.ended(ending), report.lives)
         assert not far(found, exact, exact * (1 - exact), report.lives)
     low, width, _ = work.bins
     counted = report.counts.rows["money"]
-    for money, ways in holding.items():
+    for money, ways in weights.items():
         exact = Fraction(ways, whole)
         if width == 1 and exact * report.lives > 20:
             found = Fraction(counted[money - low], report.lives)

@@ -30,13 +30,13 @@ def test_a_worker_killed_in_mid_run_changes_nothing() -> None:
         ):
             pids = list(client.run(os.getpid).values())
 
-            def note(done: int, _: int) -> None:
+            def kill(done: int, _: int) -> None:
                 if not killed and done:
                     killed.append(pids[0])
                     os.kill(pids[0], signal.SIGKILL)
 
             running = run(
-                Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, progress=note
+                Run(work, ROUNDS, SEED, piece=PIECE), executor, workers=count, progress=kill
             )
     assert killed
     assert running.finished

@@ -156,12 +156,12 @@ def test_a_wrong_figure_of_the_kernels_is_found(book: str) -> None:
     work = full_table(Submission(book=book), seats=2)
     decks = decks_of(work, 0, 200, seed=1)
     assert list(differences(work, decks, 0, seed=1)) == []
-    stored = work.table.copy()
+    table = work.table.copy()
     try:
         work.table[0]["pays"][12:16] += 1
         found = list(differences(work, decks, 0, seed=1))
     finally:
-        work.table[:] = stored
+        work.table[:] = table
     assert {each.wager for each in found} <= {"ante", "bet"} | {
         f"{street}_street" for street in ("third", "fourth", "fifth")
     }

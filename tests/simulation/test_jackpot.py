@@ -173,13 +173,13 @@ def test_no_cent_is_made_or_lost(submission: Submission) -> None:
         went = row[2] + row[3] + meter.borne + Fraction(row[5], scale)
         assert 3 * each.initial + came - went == 3 * meter.mean_at_end
     stakes = report.wagers * work.stake
-    stored = report.house_mean * 3
+    gain = report.house_mean * 3
     paid = sum(row for each in work.meters for row in counts.rows[each.name][2:4])
     back = work.stake * sum(counts.rows["lines"]) if work.stake_back else 0
     grown = sum(
         3 * (m.mean_at_end - e.initial) for m, e in zip(report.meters, work.meters, strict=True)
     )
-    assert stored == stakes - paid - report.fixed_awards - back - grown
+    assert gain == stakes - paid - report.fixed_awards - back - grown
 
 
 def test_a_floor_costs_the_house_top_ups_and_rounding_leaves_parts_of_cents() -> None:

@@ -104,9 +104,9 @@ def test_all_bets_of_a_seat_vary_together_as_the_count_of_one_seat_says() -> Non
     offers = Offers(three_card=True, six_card=True)
     table = full_table(Submission(book="md", offers=offers), 6, ante=1_000)
     spreads, seat = spreads_of(table), table.seats[0]
-    request = Enquiry(book=table.book, submission=table.submission, ante=1_000)
+    enquiry = Enquiry(book=table.book, submission=table.submission, ante=1_000)
     policy = table.game.solve().policy
-    alone = SeatRound(request, dict(seat.sides), policy=policy).distribution
+    alone = SeatRound(enquiry, dict(seat.sides), policy=policy).distribution
     total, main, box = (spreads[name] for name in ("total", "main", "six_card"))
     assert total.mean == alone.mean * 1_000
     assert total.variance == alone.variance * 1_000**2

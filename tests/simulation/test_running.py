@@ -87,17 +87,17 @@ def test_an_interrupted_run_keeps_what_it_has_and_goes_on_to_the_same_end(tmp_pa
     work = WORKS[0]
     running = Run(work, ROUNDS, SEED, piece=1000)
 
-    def note(done: int, _: int) -> None:
+    def interrupt(done: int, _: int) -> None:
         if done >= ROUNDS // 3:
             raise KeyboardInterrupt
 
-    run(running, workers=2, progress=note)
+    run(running, workers=2, progress=interrupt)
     assert not running.finished
     assert running.counts.rounds == 1000 * len(running.done) > 0
-    saved = tmp_path / "run.json"
-    save(running, saved)
+    file = tmp_path / "run.json"
+    save(running, file)
     again = Run(work, ROUNDS, SEED, piece=1000)
-    assert load(again, saved)
+    assert load(again, file)
     assert again.counts == running.counts
     assert run(again, workers=2).counts == work.count(0, ROUNDS, SEED)
 
@@ -124,19 +124,19 @@ def test_a_piece_that_comes_twice_counts_once() -> None:
     ],
 )
 def test_a_file_that_holds_no_such_run_is_refused(tmp_path: Path, text: str, message: str) -> None:
-    saved = tmp_path / "run.json"
-    saved.write_text(text)
+    file = tmp_path / "run.json"
+    file.write_text(text)
     with pytest.raises(FifthStreetError, match=message):
-        load(Run(WORKS[0], ROUNDS, SEED), saved)
+        load(Run(WORKS[0], ROUNDS, SEED), file)
 
 
 def test_a_run_cannot_be_cut_shorter_than_it_is(tmp_path: Path) -> None:
-    saved = tmp_path / "run.json"
-    save(run(Run(WORKS[0], 5000, SEED, piece=1000)), saved)
+    file = tmp_path / "run.json"
+    save(run(Run(WORKS[0], 5000, SEED, piece=1000)), file)
     with pytest.raises(FifthStreetError, match="more rounds than that"):
-        load(Run(WORKS[0], 2000, SEED, piece=1000), saved)
+        load(Run(WORKS[0], 2000, SEED, piece=1000), file)
     longer = Run(WORKS[0], 9000, SEED, piece=1000)
-    load(longer, saved)
+    load(longer, file)
     assert run(longer).counts == WORKS[0].count(0, 9000, SEED)
 
 

@@ -104,14 +104,14 @@ def test_the_kernel_decides_every_hand_of_casino_stud_as_the_policy_does(
     met = Counter[int]()
     for _ in range(20_000):
         *hand, up = chance.sample(deck, 6)
-        stored, becomes = canonical(hand)
-        number = numbers[stored]
+        representative, becomes = canonical(hand)
+        number = numbers[representative]
         moved = (up.index & ~3) | becomes[up.index & 3]
         at = place(sorted(card.index for card in hand))
         decision = int(words[at]) >> 13
         bets = decision == 1 or (decision == 2 and bool(int(masks[mask_of[at]]) >> up.index & 1))
         met[decision] += 1
-        assert bets == bool(raises[number, moved - sum(card < moved for card in stored)])
+        assert bets == bool(raises[number, moved - sum(card < moved for card in representative)])
     assert min(met.values()) > 500
 
 

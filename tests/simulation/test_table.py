@@ -157,9 +157,9 @@ def test_kinds_of_six_cards_are_those_of_the_rules() -> None:
     hands += [list(range(28 + suit, 52, 4)) for suit in range(4)]
     seen: Counter[object] = Counter()
     for hand in hands:
-        result = rank_six([DECK[card] for card in hand])
+        rank = rank_six([DECK[card] for card in hand])
         kind = six_kinds()[kind_of(hand)]
-        assert (kind.category, kind.suit) == (result.category, result.suit), hand
+        assert (kind.category, kind.suit) == (rank.category, rank.suit), hand
         seen[kind.category] += 1
     assert len(seen) == 11
 
@@ -187,8 +187,8 @@ def test_all_sets_of_six_cards_fall_into_the_kinds_that_the_mathematics_counts()
     wanted: Counter[object] = Counter()
     for hand, ways in hand_counts(6, 6):
         wanted[hand.category, hand.suit] += ways  # type: ignore[union-attr]
-    data = {(k.category, k.suit): int(n) for k, n in zip(six_kinds(), found, strict=True)}
-    assert data == wanted
+    counts = {(k.category, k.suit): int(n) for k, n in zip(six_kinds(), found, strict=True)}
+    assert counts == wanted
 
 
 @pytest.mark.parametrize(("letter", "ace_low"), [("A", True), ("C", False)])
@@ -236,9 +236,9 @@ def test_ceilings_are_applied_and_shared_as_the_rules_do() -> None:
         for seat, paid in apply_cap(wins, cap).items():
             wanted[seat] = paid
         assert found == wanted
-        stored = owed - sum(n for n in wanted if n > 0)
-        assert int(hands["kept_back"][0]) == stored
-        bitten += stored > 0
+        reduction = owed - sum(n for n in wanted if n > 0)
+        assert int(hands["kept_back"][0]) == reduction
+        bitten += reduction > 0
     assert bitten > 1_000
 
 

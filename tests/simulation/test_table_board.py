@@ -78,9 +78,9 @@ def test_a_ceiling_is_over_all_main_wagers_together() -> None:
     """A royal wins 100 on the ante and 2 on the call; held to 50, the call gets its part of it."""
     game = game_of(add(str(SAMPLES / CASINO)))
     cap = CapChoices(ceiling=50_000, scope="player", from_odds=0)
-    holding = capped(game, cap, ante=1_000)
-    assert holding.shape == game.shape == "board"
-    free, low = game.nets(2)[-1], holding.nets(2)[-1]
+    under_cap = capped(game, cap, ante=1_000)
+    assert under_cap.shape == game.shape == "board"
+    free, low = game.nets(2)[-1], under_cap.nets(2)[-1]
     assert max(free) == 102
     assert max(low) == 50
     assert min(free) == min(low) == -3

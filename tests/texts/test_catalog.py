@@ -93,20 +93,20 @@ def test_the_environment_names_folders(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_bad_file_says_where_and_leaves_out_only_what_is_bad(tmp_path: Path) -> None:
     path = written(tmp_path, "fr.ftl", "table-fold = Fou\ntable-look = { $a\n\nclose = Non\n")
-    (result,) = catalogs((tmp_path,))["fr"].file.faults
-    assert result.startswith(f"{path}, line 2, column 1: Expected token")
-    assert result.endswith("English stands in its place.")
+    (fault,) = catalogs((tmp_path,))["fr"].file.faults
+    assert fault.startswith(f"{path}, line 2, column 1: Expected token")
+    assert fault.endswith("English stands in its place.")
     assert set(catalogs((tmp_path,))["fr"].file.entries) == {"table-fold", "close"}
 
 
 def test_a_file_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "fr.ftl").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "it.ftl").mkdir()
-    records = list(faults((tmp_path,)))
+    sentences = list(faults((tmp_path,)))
     assert any(
-        "fr.ftl: The catalog cannot be read: it is not UTF-8 text." in each for each in records
+        "fr.ftl: The catalog cannot be read: it is not UTF-8 text." in each for each in sentences
     )
-    assert any("it.ftl: The catalog cannot be read: Is a directory." in each for each in records)
+    assert any("it.ftl: The catalog cannot be read: Is a directory." in each for each in sentences)
 
 
 def test_a_file_named_after_no_language_is_a_fault(tmp_path: Path) -> None:

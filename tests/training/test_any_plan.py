@@ -83,11 +83,11 @@ def agrees_with_the_machine(env: Any, seeds: range) -> None:
         (observation, info), over, reward = env.reset(seed=seed), False, 0.0
         while True:
             played = env.round
-            result = played.info(1)
-            masks = info.pop("action_mask"), result.pop("action_mask")
+            expected = played.info(1)
+            masks = info.pop("action_mask"), expected.pop("action_mask")
             assert masks[0].dtype == masks[1].dtype
             assert masks[0].tolist() == masks[1].tolist() == env.action_masks().tolist()
-            assert (observation.tolist(), info) == (played.row(1), result)
+            assert (observation.tolist(), info) == (played.row(1), expected)
             assert (over, reward) == (played.over, played.reward(1))
             if over:
                 break

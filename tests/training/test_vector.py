@@ -39,7 +39,7 @@ def test_a_row_plays_as_the_single_environment_does(book: str, ante: int) -> Non
     observations, info = vector.reset(seed=8)
     cards = vector.dealt
     masks = info["action_mask"]
-    lines = [[(observations[row].tolist(), 0.0, False, masks[row].tolist())] for row in range(80)]
+    stories = [[(observations[row].tolist(), 0.0, False, masks[row].tolist())] for row in range(80)]
     # Rather bets than folds, so that rounds come to their end.
     plans = chance.integers(0, vector.setting.actions, size=(3, 80))
     plans = np.where(chance.random(plans.shape) < 0.5, vector.setting.actions - 1, plans)
@@ -49,11 +49,11 @@ def test_a_row_plays_as_the_single_environment_does(book: str, ante: int) -> Non
         assert not truncated.any()
         for row in map(int, np.flatnonzero(alive)):
             mask = info["action_mask"][row].tolist()
-            lines[row].append(
+            stories[row].append(
                 (observations[row].tolist(), float(rewards[row]), bool(ended[row]), mask)
             )
         alive &= ~ended
-    for row, story in enumerate(lines):
+    for row, story in enumerate(stories):
         deck = stacked(single.setting, cards[row].tolist())
         observation, info = single.reset(options={"deck": deck})
         played = [(observation.tolist(), 0.0, False, info["action_mask"].tolist())]
@@ -197,13 +197,13 @@ def test_limits_of_the_table_bind_in_every_row() -> None:
 
 def test_what_was_returned_is_never_written_to_again() -> None:
     vector = rows_of("md", 3)
-    items = [vector.reset(seed=1)[0]]
-    copies = [items[0].copy()]
+    observations = [vector.reset(seed=1)[0]]
+    copies = [observations[0].copy()]
     for _ in range(5):
-        items.append(vector.step(np.ones(3, dtype=int))[0])
-        copies.append(items[-1].copy())
-    assert all(np.array_equal(one, other) for one, other in zip(items, copies, strict=True))
-    assert items[-1] in vector.observation_space
+        observations.append(vector.step(np.ones(3, dtype=int))[0])
+        copies.append(observations[-1].copy())
+    assert all(np.array_equal(one, other) for one, other in zip(observations, copies, strict=True))
+    assert observations[-1] in vector.observation_space
 
 
 def test_a_vector_environment_wants_rows_and_a_reset() -> None:

@@ -30,10 +30,10 @@ def ranks(position: Position) -> list[Rank]:
 
 def timid(position: Position) -> int:
     """Bet the most with a pair, the least with a jack or better, and fold the rest."""
-    holding = ranks(position)
-    if len(set(holding)) < len(holding):
+    hand = ranks(position)
+    if len(set(hand)) < len(hand):
         return 3
-    return int(max(holding) >= Rank.JACK)
+    return int(max(hand) >= Rank.JACK)
 
 
 def total(verdict: PolicyVerdict) -> Fraction:

@@ -17,7 +17,7 @@ from web.served import SOON, TRUSTING, WIDE
 def run(database: str, port: int, pipe: Connection) -> None:
     """Serve a house until its process ends; say where, and the first passwords."""
 
-    async def note(opened: OpenHouse) -> None:
+    async def announce(opened: OpenHouse) -> None:
         drawn = await opened.running.first_administrators()
         passwords = tuple(one.password.reveal() for one in drawn)
         pipe.send((opened.serving.address, passwords))
@@ -26,7 +26,7 @@ def run(database: str, port: int, pipe: Connection) -> None:
     settings = Settings(
         database=database, pace=UNHURRIED, policy=TRUSTING, cheap_hashes=True, snapshots=0.5
     )
-    asyncio.run(serve(settings, Serving(port=port, rates=WIDE), demo=False, tell=note))
+    asyncio.run(serve(settings, Serving(port=port, rates=WIDE), demo=False, tell=announce))
 
 
 @dataclass

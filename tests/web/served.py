@@ -74,7 +74,7 @@ class Served:
     def __enter__(self) -> Self:
         ready = threading.Event()
 
-        async def note(opened: OpenHouse) -> None:
+        async def prepare(opened: OpenHouse) -> None:
             for table, book in self.tables.items():
                 if table not in opened.running.house.tables:
                     order = TableOrder(table=table, submission=submission(book))
@@ -96,7 +96,7 @@ class Served:
             serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
             WORKER.patience = SLOW.patience = SOON
             try:
-                asyncio.run(serve(settings, serving, demo=self.demo, tell=note))
+                asyncio.run(serve(settings, serving, demo=self.demo, tell=prepare))
             except BaseException as error:  # noqa: BLE001 - told to whoever waits
                 self._failed = error
             ready.set()
@@ -162,10 +162,10 @@ class Served:
 
     def http(self, token: str = "", **headers: str) -> httpx.Client:
         """Return a client, with a token or without."""
-        arguments = {"Authorization": f"Bearer {token}"} if token else {}
+        authorization = {"Authorization": f"Bearer {token}"} if token else {}
         base = f"{self.url}/api/v1"
         return httpx.Client(
-            base_url=base, headers=arguments | headers, timeout=SOON, verify=certificates()
+            base_url=base, headers=authorization | headers, timeout=SOON, verify=certificates()
         )
 
     def guest(self, client: str = "c1") -> dict[str, Any]:
@@ -280,10 +280,10 @@ class Player:
 
     def events(self) -> list[dict[str, Any]]:
         """Return all events that were told, each once."""
-        data = {
+        by_number = {
             event["number"]: event for message in self.heard for event in message.get("events", ())
         }
-        return [data[number] for number in sorted(data)]
+        return [by_number[number] for number in sorted(by_number)]
 
 
 def least_ante(served: Served, table: str) -> int:

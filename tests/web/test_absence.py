@@ -58,11 +58,11 @@ def test_a_hand_that_time_folded_says_so_in_event_settlement_and_history(
         fold, lines = folded(player, number)
         assert fold["reason"] == "time_ran_out"
         assert all("the time to decide ran out" in line["why"] for line in lines)
-        result = history(player, number)
+        story = history(player, number)
         assert any(
-            "folds because the time to decide ran out" in one["says"] for one in result["moments"]
+            "folds because the time to decide ran out" in one["says"] for one in story["moments"]
         )
-        assert "the time to decide ran out" in result["settlement"][0]["why"]
+        assert "the time to decide ran out" in story["settlement"][0]["why"]
 
 
 @pytest.mark.promise("F12")
@@ -89,8 +89,8 @@ def test_a_hand_that_a_broken_connection_folded_says_that(served: Served) -> Non
             first.until("events")
         folds = [one["data"] for one in first.events() if one["kind"] == "round.HandFolded"]
         assert [fold["reason"] for fold in folds] == [None, "connection_lost"]
-        result = history(first, number)["settlement"]
-        assert ["the connection was lost" in line["why"] for line in result] == [True, False]
+        settlement = history(first, number)["settlement"]
+        assert ["the connection was lost" in line["why"] for line in settlement] == [True, False]
         first.must("ask.LeaveSeat")
     pace(served, FLAT_OUT)
     with Player(served, "uk-1", me, {}) as second:
@@ -157,9 +157,9 @@ def test_what_leaving_costs_is_told_before_and_is_what_it_costs(served: Served, 
         player.must("ask.DeclareReady")
         while player.view["waits"]["for"] != "decision":
             player.hear()
-        data = {**nothing, "plays": side}
-        data[LEFT_BEHIND[book]] += ante
-        assert leaving(player) == data
+        expected = {**nothing, "plays": side}
+        expected[LEFT_BEHIND[book]] += ante
+        assert leaving(player) == expected
         player.must("ask.LeaveSeat")
         while player.view["round"] is not None:
             player.until("events")

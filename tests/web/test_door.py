@@ -40,11 +40,11 @@ def test_a_guest_has_chips_and_a_clock(served: Served) -> None:
 
 
 def test_a_player_registers_signs_on_and_off(served: Served) -> None:
-    with registered(served, "Seven") as (http, result):
+    with registered(served, "Seven") as (http, account):
         assert http.get("/me").json()["name"] == "Seven"
         again = sign_on(served, "seven", PASSWORD)
         assert again.status_code == 201
-        assert again.json()["person"] == result["person"]
+        assert again.json()["person"] == account["person"]
         assert PASSWORD not in again.text
         assert http.delete("/sessions/current").status_code == 200
         assert http.get("/me").json()["code"] == "session_has_ended"
@@ -103,9 +103,9 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
         bought = {"client": "c1", "sequence": 1, "currency": "USD", "amount": 5000}
         answers = [http.post("/chips/buy-in", json=bought).json() for _ in range(3)]
         assert [one["balance"] for one in answers] == [5000] * 3
-        arguments = {**bought, "sequence": 2, "amount": 2000}
-        assert http.post("/chips/cash-out", json=arguments).json()["balance"] == 3000
-        most = http.post("/chips/cash-out", json={**arguments, "sequence": 3, "amount": 4000})
+        body = {**bought, "sequence": 2, "amount": 2000}
+        assert http.post("/chips/cash-out", json=body).json()["balance"] == 3000
+        most = http.post("/chips/cash-out", json={**body, "sequence": 3, "amount": 4000})
         assert most.json()["code"] == "not_enough_chips"
         unknown = http.post("/chips/buy-in", json={**bought, "sequence": 4, "currency": "XXX"})
         assert unknown.json()["code"] == "currency_is_unknown"
@@ -117,7 +117,7 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
 
 
 def test_r20_a_limit_of_ones_own_holds_a_wager_back(served: Served) -> None:
-    with registered(served, "Sophie Germain") as (http, result):
+    with registered(served, "Sophie Germain") as (http, account):
         buy = {"client": "c1", "sequence": 1, "currency": "USD", "amount": 50_000}
         assert http.post("/chips/buy-in", json=buy).status_code == 200
         limit = http.post("/me/limits", json={"kind": "stake:USD", "value": 1000})
@@ -134,5 +134,5 @@ def test_r20_a_limit_of_ones_own_holds_a_wager_back(served: Served) -> None:
         out = http.post("/me/exclusion", json={"days": 2})
         assert out.status_code == 200
         assert http.get("/me").status_code == 401
-    assert result["person"]
+    assert account["person"]
     assert sign_on(served, "Sophie Germain", PASSWORD).json()["code"] == "person_is_excluded"

@@ -74,10 +74,10 @@ def installed_with(text: str) -> set[str]:
             continue
         found[name] = found.get(name, set()) | extras
         try:
-            lines = [Requirement(each) for each in requirements(name, found[name])]
+            needs = [Requirement(each) for each in requirements(name, found[name])]
         except PackageNotFoundError:  # only where another system needs it
             continue
-        waiting += [each for each in lines if applies(each, found[name])]
+        waiting += [each for each in needs if applies(each, found[name])]
     return set(found)
 
 

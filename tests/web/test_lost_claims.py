@@ -121,9 +121,9 @@ def test_a_process_whose_claims_are_cut_claims_its_tables_again_and_no_other_run
         with psycopg.connect(database, autocommit=True) as connection:
             assert len(connection.execute(CUT, (one.url,)).fetchall()) == 1
         before_long(lambda: is_well(one) and is_well(two))
-        holding = before_long(lambda: sorted([*runs(one), *runs(two)]))
-        assert holding == ["md-1", "md-2", "uk-1"], "each table is run once"
-        before_long(lambda: sorted(tables(one)) == sorted(tables(two)) == holding)
+        names = before_long(lambda: sorted([*runs(one), *runs(two)]))
+        assert names == ["md-1", "md-2", "uk-1"], "each table is run once"
+        before_long(lambda: sorted(tables(one)) == sorted(tables(two)) == names)
         play(one, "md-1", me, 100)
         play(two, "md-1", me, 200)
     check_books(database, rounds=3)

@@ -24,26 +24,26 @@ class NotAsTold(AssertionError):  # noqa: N818 - it names what was found
     """The house says something else than the manual."""
 
 
-def compare(data: Any, value: Any, where: str = "") -> None:
+def compare(expected: Any, actual: Any, where: str = "") -> None:
     """Raise where something is not as the manual tells it; `…` is anything, or whatever more."""
-    if data == ANY:
+    if expected == ANY:
         return
-    if isinstance(data, Mapping) and isinstance(value, Mapping):
-        more = ANY in data
-        if not more and value.keys() - data.keys():
-            raise NotAsTold(f"{where}: {sorted(value.keys() - data.keys())} are not told")
-        for name in data.keys() - {ANY}:
-            if name not in value:
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        more = ANY in expected
+        if not more and actual.keys() - expected.keys():
+            raise NotAsTold(f"{where}: {sorted(actual.keys() - expected.keys())} are not told")
+        for name in expected.keys() - {ANY}:
+            if name not in actual:
                 raise NotAsTold(f"{where}.{name} is told and not said")
-            compare(data[name], value[name], f"{where}.{name}")
-    elif isinstance(data, list) and isinstance(value, list):
-        open_end = bool(data) and data[-1] == ANY and len(value) > len(data)
-        if len(data) != len(value) and not open_end:
-            raise NotAsTold(f"{where} has {len(value)} and not {len(data)}")
-        for number, (one, other) in enumerate(zip(data, value, strict=False)):
+            compare(expected[name], actual[name], f"{where}.{name}")
+    elif isinstance(expected, list) and isinstance(actual, list):
+        open_end = bool(expected) and expected[-1] == ANY and len(actual) > len(expected)
+        if len(expected) != len(actual) and not open_end:
+            raise NotAsTold(f"{where} has {len(actual)} and not {len(expected)}")
+        for number, (one, other) in enumerate(zip(expected, actual, strict=False)):
             compare(one, other, f"{where}[{number}]")
-    elif data != value:
-        raise NotAsTold(f"{where} is {value!r} and not {data!r}")
+    elif expected != actual:
+        raise NotAsTold(f"{where} is {actual!r} and not {expected!r}")
 
 
 class Reader:
@@ -55,12 +55,12 @@ class Reader:
 
     def request(self, block: str) -> None:
         """Make a request, and hold the answer against the one that is told."""
-        question, _, result = block.partition("\n\n")
+        question, _, response = block.partition("\n\n")
         first, *rest = question.splitlines()
         method, path = first.split()
         signed = bool(rest) and rest[0].startswith("Authorization")
         body = json.loads("".join(rest[signed:])) if rest[signed:] else None
-        status, _, answer = result.partition("\n")
+        status, _, answer = response.partition("\n")
         with self.served.http(self.token if signed else "") as http:
             made = http.request(method, path.removeprefix("/api/v1"), json=body)
         assert made.status_code == int(status), (first, made.text)
@@ -97,7 +97,7 @@ def test_the_examples_of_the_protocol_are_what_the_house_says(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("data", "value"),
+    ("expected", "actual"),
     [
         ({"a": 1}, {"a": 2}),
         ({"a": 1}, {"a": 1, "b": 1}),
@@ -107,19 +107,19 @@ def test_the_examples_of_the_protocol_are_what_the_house_says(tmp_path: Path) ->
         ([{"a": 1}], [{"a": True, "b": 1}]),
     ],
 )
-def test_an_example_that_is_not_true_is_found(data: Any, value: Any) -> None:
+def test_an_example_that_is_not_true_is_found(expected: Any, actual: Any) -> None:
     with pytest.raises(NotAsTold):
-        compare(data, value)
+        compare(expected, actual)
 
 
 def test_every_route_of_the_manual_exists(tmp_path: Path) -> None:
     with Served(tmp_path) as served, served.http() as http:
         known = set(http.get("/openapi.json").json()["paths"])
         text = "\n".join(page.read_text("utf-8") for page in DOCS.rglob("*.md"))
-        names = set(re.findall(r"`(?:GET |POST )?(/api/v1/[^`?]*)`", text))
+        paths = set(re.findall(r"`(?:GET |POST )?(/api/v1/[^`?]*)`", text))
     shapes = {re.sub(r"\{[^}]*\}", "{}", path) for path in known}
     served_apart = {"/api/v1/docs", "/api/v1/openapi.json", "/api/v1/tables/{}/socket"}
-    missing = {re.sub(r"\{[^}]*\}", "{}", path) for path in names} - shapes - served_apart
+    missing = {re.sub(r"\{[^}]*\}", "{}", path) for path in paths} - shapes - served_apart
     assert not missing
 
 

@@ -38,8 +38,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.write_text(text, encoding="utf-8")
     (root / "index.html.gz").write_bytes(gzip.compress(PAGE.encode()))
     (tmp_path / "outside.txt").write_text("not of the manual")
-    holding = docs.bound(root)
-    monkeypatch.setattr(docs, "manual", lambda: holding)
+    files = docs.bound(root)
+    monkeypatch.setattr(docs, "manual", lambda: files)
     return root
 
 
@@ -83,12 +83,12 @@ def test_an_address_without_its_last_stroke_leads_to_the_page(
 
 
 def test_scripts_and_styles_in_a_page_run_by_their_hash_alone(http: httpx.Client) -> None:
-    answer = http.get("/docs/").headers["content-security-policy"]
-    policy = dict(part.strip().split(" ", 1) for part in answer.split(";"))
+    header = http.get("/docs/").headers["content-security-policy"]
+    policy = dict(part.strip().split(" ", 1) for part in header.split(";"))
     assert policy["script-src"] == f"'self' {sha(SCRIPT)}"
     assert policy["style-src"] == f"'self' {sha(SHEET)}"
     assert policy["default-src"] == "'self'"
-    assert "unsafe" not in answer
+    assert "unsafe" not in header
     other = http.get("/docs/guides/bots/").headers["content-security-policy"]
     assert sha(SCRIPT) not in other
     assert "script-src 'self';" in other
@@ -142,9 +142,9 @@ def test_nothing_but_the_manual_is_given(served: Served, site: Path, path: str) 
     with socket.create_connection((url.host, url.port or 0), timeout=SOON) as line:
         host = url.netloc.decode()
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-        text = b"".join(iter(lambda: line.recv(65536), b""))
-    assert text.startswith(b"HTTP/1.1 404 ")
-    assert b"not of the manual" not in text
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 404 ")
+    assert b"not of the manual" not in answer
 
 
 def test_a_page_that_is_not_there_is_told_of_in_the_manual(http: httpx.Client) -> None:
@@ -169,8 +169,8 @@ def test_without_a_manual_the_house_says_how_to_build_it(
 def test_a_page_of_the_floor_is_not_sent_twice(
     served: Served, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    holding = bundle.read(site, lasting=bundle.ASSETS)
-    monkeypatch.setattr(pages, "files", lambda: holding)
+    files = bundle.read(site, lasting=bundle.ASSETS)
+    monkeypatch.setattr(pages, "files", lambda: files)
     first = httpx.get(served.url)
     again = httpx.get(served.url, headers={"If-None-Match": first.headers["etag"]})
     assert (first.status_code, first.text) == (200, PAGE)

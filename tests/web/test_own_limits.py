@@ -51,8 +51,8 @@ def limit(player: Player, kind: str, value: int | None) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     if all(message["type"] != "snapshot" for message in player.heard[known:]):
         player.until("snapshot")
-    (result,) = answer.json()["events"]
-    happened: dict[str, Any] = result["data"]
+    (event,) = answer.json()["events"]
+    happened: dict[str, Any] = event["data"]
     return happened
 
 
@@ -215,10 +215,10 @@ def test_r15_one_person_in_two_sessions_at_two_tables_stakes_no_chip_twice(serve
     one, two = several(served, chips)
     with one, two, ThreadPoolExecutor(2) as pool:
         seats = [one.sit(), two.sit()]
-        place = [pool.submit(ante, *each) for each in zip((one, two), least, seats, strict=True)]
-        lines = [answer.result() for answer in place]
-        assert sorted(answer["ok"] for answer in lines) == [False, True]
-        staked_ = next(cost for cost, answer in zip(least, lines, strict=True) if answer["ok"])
+        futures = [pool.submit(ante, *each) for each in zip((one, two), least, seats, strict=True)]
+        answers = [future.result() for future in futures]
+        assert sorted(answer["ok"] for answer in answers) == [False, True]
+        staked_ = next(cost for cost, answer in zip(least, answers, strict=True) if answer["ok"])
         with served.http(two.token) as http:
             assert http.get("/me").json()["balances"]["USD"] == chips - staked_
         leave(one)
@@ -300,15 +300,15 @@ def test_a_guest_sets_limits_and_is_told_from_when_they_hold(served: Served) -> 
         raised = limit(player, "stake:USD", 20_000)
         assert raised["holds_from"] == raised["at"] + 86_400
         with served.http(player.token) as http:
-            answer = http.get("/me").json()["limits"]["stake:USD"]
-            assert answer == {"now": 9000, "later": 20_000, "from": raised["holds_from"]}
+            stake_limit = http.get("/me").json()["limits"]["stake:USD"]
+            assert stake_limit == {"now": 9000, "later": 20_000, "from": raised["holds_from"]}
             same = http.post("/me/limits", json={"kind": "loss:USD", "value": None})
             assert same.json()["code"] == "nothing_would_change"
 
 
 def test_a_guest_takes_a_break(served: Served) -> None:
-    result = served.guest()
-    with served.http(result["token"]) as http:
+    guest = served.guest()
+    with served.http(guest["token"]) as http:
         assert http.post("/me/exclusion", json={"days": 1}).status_code == 200
         assert http.get("/me").status_code == 401
 

@@ -151,9 +151,9 @@ def test_r59_a_house_that_runs_writes_snapshots_now_and_then_and_when_it_closes(
             await until(host, lambda: host.state.opened is not None)
             house.bots.fill("md-1", 2, Manner(quickest=0, slowest=0, alone=True))
             await until(host, lambda: house.store.read_snapshot(stream) is not None)
-            stored = house.store.read_snapshot(stream)
-            assert stored is not None
-            numbers.append(stored.number)
+            snapshot = house.store.read_snapshot(stream)
+            assert snapshot is not None
+            numbers.append(snapshot.number)
             house._timers["snapshots"]()
             await until(host, lambda: host.state.number >= numbers[0] + 2 * LAST_SNAPSHOT)
         finally:

@@ -96,9 +96,9 @@ def test_on_a_terminal_the_house_opens_with_six_readable_lines(tmp_path: Path) -
         screen.type("\x03")
         assert screen.end() == 0
     first, second = "First administrator: keeper, ", "Second administrator: second-keeper, "
-    result = ("The house is open at http", first, second, "Manual: http")
+    beginnings = ("The house is open at http", first, second, "Manual: http")
     assert len(lines) == 6
-    for line, begins in zip(lines, (*result, f"Data: {store}, keys", "To stop"), strict=True):
+    for line, begins in zip(lines, (*beginnings, f"Data: {store}, keys", "To stop"), strict=True):
         assert line.startswith(begins)
     assert screen.plain.splitlines()[6:] == ["^CThe house is closed."]
 

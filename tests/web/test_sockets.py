@@ -116,9 +116,9 @@ def test_what_is_not_of_the_closed_form_is_a_problem(served: Served) -> None:
 
 def test_nobody_gives_a_command_that_is_not_his(served: Served) -> None:
     with served.player("md-1") as player:
-        for do, item, code in NOT_HIS:
-            answer = player.ask(do, **item)
-            assert (answer["ok"], answer["code"]) == (False, code), (do, item, answer)
+        for do, arguments, code in NOT_HIS:
+            answer = player.ask(do, **arguments)
+            assert (answer["ok"], answer["code"]) == (False, code), (do, arguments, answer)
 
 
 def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
@@ -129,10 +129,10 @@ def test_a_spectator_sees_the_table_and_does_nothing(served: Served) -> None:
         own = player.view["round"]["seats"][str(seat)]["cards"]
         player.play_on()
         player.must("ask.LeaveSeat")
-        result = stranger.until_number(player.view["number"])
-        looked = next(e for m in result for e in m["events"] if e["kind"] == "round.CardsViewed")
+        messages = stranger.until_number(player.view["number"])
+        looked = next(e for m in messages for e in m["events"] if e["kind"] == "round.CardsViewed")
         assert "cards" not in looked["data"]
-        before = result[: next(i for i, m in enumerate(result) if looked in m["events"]) + 1]
+        before = messages[: next(i for i, m in enumerate(messages) if looked in m["events"]) + 1]
         assert not any(f'"{card}"' in json.dumps(before) for card in own)
         answer = stranger.ask()
         assert answer["code"] in {"role_may_not_do_this", "belongs_to_someone_else"}

@@ -214,10 +214,10 @@ def test_r37_two_people_let_others_be_paid_before_a_winner_whose_table_stands_st
     assert agreed_upon(staff, 80, subject="hold:md-1:gone:7:3", after=0).status_code == 200
     assert not served.inside(waits)
     with served.inside(lambda lobby: lobby.running.store).view() as view:
-        data = [
+        releases = [
             json.loads(line.data) for line in view.lines() if line.kind == "progressive.HitReleased"
         ]
-    assert (data[-1]["paid"], len(set(data[-1]["approved"]))) == (0, 2)
+    assert (releases[-1]["paid"], len(set(releases[-1]["approved"]))) == (0, 2)
 
 
 def test_a_suspension_closes_sockets_and_is_taken_back(served: Served, staff: Staff) -> None:

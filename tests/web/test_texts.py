@@ -121,7 +121,7 @@ def test_an_account_keeps_the_language_that_somebody_chose(served: Served) -> No
         chosen = {"language": "de"}
         assert http.post("/me/language", json=chosen).status_code == 200
         assert http.post("/me/language", json=chosen).json()["code"] == "nothing_would_change"
-    result = sign_on(served, "Lena Sprache", PASSWORD)
+    answer = sign_on(served, "Lena Sprache", PASSWORD)
     with served.http() as http:
-        http.headers["Authorization"] = f"Bearer {result.json()['token']}"
+        http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
         assert http.get("/me").json()["language"] == "de"

@@ -43,10 +43,10 @@ def test_two_servers_share_people_money_and_the_way_to_every_table(tmp_path: Pat
             player.open_round()
             player.play_on()
         with one.http(me["token"]) as http, two.http(me["token"]) as other:
-            answer = http.get("/me").json()["balances"]["USD"]
+            balance = http.get("/me").json()["balances"]["USD"]
             sit = {"client": "c1", "sequence": 1, "do": "ask.TakeSeat"}
             assert other.post("/tables/uk-1/commands", json=sit).json()["ok"]
-            assert other.get("/me").json()["balances"]["USD"] == answer
+            assert other.get("/me").json()["balances"]["USD"] == balance
             assert other.delete("/sessions/current").status_code == 200
         assert soon(one, me["token"], 401)
         assert one.opened is not None

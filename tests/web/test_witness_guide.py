@@ -78,7 +78,7 @@ def test_the_guide_watches_a_house_and_finds_that_it_was_set_back(
         assert run(f"witness heads {served.url}") == 0
         assert run(from_disk) == 0
         before = served.url
-    items = [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")]
+    sizes = [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")]
     shutil.copy(tmp_path / "older.db", tmp_path / "house.db")
     assert run(auditing) == 1
     assert "the journal was set back to line" in capsys.readouterr().out
@@ -93,7 +93,7 @@ def test_the_guide_watches_a_house_and_finds_that_it_was_set_back(
         assert file_of(served.url, "refused").exists()
     assert run(auditing) == 1
     assert "the journal was rewritten after line" in capsys.readouterr().out
-    assert [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")] == items
+    assert [len(one) for one in stored_heads(tmp_path / "mnt" / "other" / "heads")] == sizes
 
 
 def test_a_house_proves_its_lines_over_http_and_refuses_what_it_does_not_have(

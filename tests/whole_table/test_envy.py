@@ -45,10 +45,10 @@ def test_folded_hands_cost_envy_as_often_as_they_are_folded() -> None:
     first, *_ = figures()
     tally = best_tally(game_of(book("md")))
     for line in first.lines:
-        holding = tally.chance(
+        chance = tally.chance(
             lambda end, name=line.hand: bool(end.hand and end.hand.category.slug == name)  # type: ignore[misc]
         )
-        assert line.chance == holding
+        assert line.chance == chance
     royal, straight = first.lines
     assert royal.chance == Fraction(4, HANDS)
     assert straight.chance < Fraction(36, HANDS)
@@ -101,19 +101,19 @@ def test_chances_of_all_hands_are_the_published_frequencies() -> None:
 
 
 def test_a_coalition_plays_for_the_envy_of_its_members() -> None:
-    request = Enquiry(book=book("md"), submission=Submission(book="md"))
-    bet = request.bets[0]
-    meters = request.meters_of(bet)
-    envy = request.envy_of(bet)
+    enquiry = Enquiry(book=book("md"), submission=Submission(book="md"))
+    bet = enquiry.bets[0]
+    meters = enquiry.meters_of(bet)
+    envy = enquiry.envy_of(bet)
     assert envy is not None
-    alone, six = (request.coalition(bet, ante=500, seats=seats) for seats in (1, 6))
-    assert alone.value(meters) == request.joint(bet, 500).value(meters)
+    alone, six = (enquiry.coalition(bet, ante=500, seats=seats) for seats in (1, 6))
+    assert alone.value(meters) == enquiry.joint(bet, 500).value(meters)
     # Whoever plays for all of them brings more than five bonuses of a player who does not.
     assert six.value(meters) > alone.value(meters) + envy.value(5)
     even = six.break_even("meter", meters)
     assert even is not None
     assert round(even) == 20_799_953
-    selfish = request.break_even(bet, meters, ante=500, other_seats=5)["meter"]
+    selfish = enquiry.break_even(bet, meters, ante=500, other_seats=5)["meter"]
     assert selfish is not None
     assert even < selfish
     # At the break-even the round with both wagers is worth one without the wager, added up from
@@ -132,8 +132,8 @@ def test_a_coalition_plays_for_the_envy_of_its_members() -> None:
 
 
 def test_folded_hands_that_bring_envy_make_no_coalition() -> None:
-    request = Enquiry(book=book("md"), submission=Submission(book="md"))
-    envy = request.envy_of(request.bets[0])
+    enquiry = Enquiry(book=book("md"), submission=Submission(book="md"))
+    envy = enquiry.envy_of(enquiry.bets[0])
     assert envy is not None
     with pytest.raises(NoExactFigureError, match="folded hand"):
         replace(envy, after_fold=True).brought_to(5)

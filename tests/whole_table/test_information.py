@@ -91,11 +91,11 @@ def test_more_knowledge_is_always_worth_more() -> None:
 
 def test_each_set_of_community_cards_is_told_with_its_gain() -> None:
     game = mississippi()
-    result = worth_of_knowing(game)
-    assert [each.known for each in result] == SETS[1:]
+    knowledge = worth_of_knowing(game)
+    assert [each.known for each in knowledge] == SETS[1:]
     base = solve(game).expected_value
     first = value_knowing(game, (1,))
-    assert result[0] == Knowledge(known=(1,), value=first, gain=first - base)
+    assert knowledge[0] == Knowledge(known=(1,), value=first, gain=first - base)
 
 
 @cache
@@ -121,7 +121,7 @@ def by_ordered_boards(game: OwnGame, hole: Hand, known: tuple[int, ...]) -> Frac
         nets = [game.net(staked, number) for number in range(len(final_classes()))]
         assert all(net.denominator == 1 for net in nets)
         values[staked] = np.array([int(net) for net in nets])[classes] * comes
-    for decision, amount in ((3, range(3, 8)), (2, range(2, 5)), (1, range(1, 2))):
+    for decision, stakes in ((3, range(3, 8)), (2, range(2, 5)), (1, range(1, 2))):
         seen = {*known, *range(1, decision)}
         unseen = tuple(axis for axis in range(3) if axis + 1 not in seen)
         ways = comes.sum(axis=unseen, keepdims=True)
@@ -133,7 +133,7 @@ def by_ordered_boards(game: OwnGame, hole: Hand, known: tuple[int, ...]) -> Frac
         sums = {staked: value.sum(axis=hidden, keepdims=True) for staked, value in values.items()}
         values = {
             staked: np.maximum.reduce([-staked * ways, *(sums[staked + bet] for bet in (1, 2, 3))])
-            for staked in amount
+            for staked in stakes
         }
     return Fraction(int(values[1].sum()), 50 * 49 * 48)
 
@@ -199,9 +199,9 @@ def chosen_by_plain_counting(game: VersusGame, hand: list[int]) -> list[int]:
     """Return states bet on, fails, loses and ties, from every dealer's hand as it is."""
     dealt, starts = all_hands()
     strength = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
-    holding = np.zeros(52, dtype=np.bool_)
-    holding[hand] = True
-    free = ~holding[dealt].any(axis=1)
+    in_hand = np.zeros(52, dtype=np.bool_)
+    in_hand[hand] = True
+    free = ~in_hand[dealt].any(axis=1)
     dealt, strength = dealt[free].astype(np.int64), strength[free]
     own = rank_five([CARDS[card] for card in hand])
     beats = strength < own.strength

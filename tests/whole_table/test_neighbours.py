@@ -123,11 +123,11 @@ def test_not_minding_any_neighbour_wins_what_the_game_is_worth(hole: int) -> Non
 @pytest.mark.parametrize("hole", [0, 100])
 def test_dead_cards_that_differ_by_suits_only_are_counted_once(hole: int) -> None:
     cards = own_census().sets[2].cards[hole]
-    stored, ways = neighbours._dead_pairs(cards)
+    pairs, ways = neighbours._dead_pairs(cards)
     assert ways.sum() == comb(50, 2)
-    assert len(stored) < comb(50, 2)
+    assert len(pairs) < comb(50, 2)
     every = values(mississippi(), hole, np.array(list(combinations(range(50), 2))))
-    assert every[:, 0].sum() == (values(mississippi(), hole, stored)[:, 0] * ways).sum()
+    assert every[:, 0].sum() == (values(mississippi(), hole, pairs)[:, 0] * ways).sum()
 
 
 @pytest.mark.slow

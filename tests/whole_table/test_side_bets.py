@@ -147,8 +147,8 @@ def test_six_card_tables_have_the_edges_of_the_rulings(table: str, stake: int, e
 
 
 def test_a_fixed_sum_without_its_stake_costs_four_stakes_in_all_hands() -> None:
-    sheet = figures("six_card", "A", six_card__fixed_returns_stake=False)
-    assert figures("six_card", "A").expected_value - sheet.expected_value == Fraction(4, 20_358_520)
+    other = figures("six_card", "A", six_card__fixed_returns_stake=False)
+    assert figures("six_card", "A").expected_value - other.expected_value == Fraction(4, 20_358_520)
 
 
 def test_stakes_are_the_limits_where_the_edge_depends_on_them() -> None:

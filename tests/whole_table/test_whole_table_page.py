@@ -59,10 +59,10 @@ def test_the_page_has_the_exact_spread_of_one_to_six_seats() -> None:
 
 @pytest.mark.slow
 def test_the_page_has_the_break_evens_of_every_way_to_play() -> None:
-    request = Enquiry(book=book("md"), submission=Submission(book="md"))
-    bet = request.bets[0]
-    meters, envy = request.meters_of(bet), request.envy_of(bet)
-    joint, team = request.joint(bet, 500), request.coalition(bet, ante=500, seats=6)
+    enquiry = Enquiry(book=book("md"), submission=Submission(book="md"))
+    bet = enquiry.bets[0]
+    meters, envy = enquiry.meters_of(bet), enquiry.envy_of(bet)
+    joint, team = enquiry.joint(bet, 500), enquiry.coalition(bet, ante=500, seats=6)
     assert envy is not None
 
     def money(even: Fraction | None) -> str:
@@ -94,23 +94,23 @@ def test_the_page_has_what_one_neighbor_is_worth_exactly() -> None:
 
 @pytest.mark.slow
 def test_five_neighbors_are_worth_what_the_page_says_within_both_errors() -> None:
-    result = FIVE.search(text())
-    assert result
+    match = FIVE.search(text())
+    assert match
     drawn = seeing_neighbours(maryland(), 5, SampleDraw(samples=20_000, seed=99)).estimate
     assert drawn is not None
-    missed = Fraction(result[1]) / 100 - drawn.mean
-    assert missed**2 < 16 * (drawn.variance + (Fraction(result[2]) / 100) ** 2)
+    missed = Fraction(match[1]) / 100 - drawn.mean
+    assert missed**2 < 16 * (drawn.variance + (Fraction(match[2]) / 100) ** 2)
 
 
 @pytest.mark.exhaustive
 def test_five_neighbors_drawn_again_are_the_figure_of_the_page() -> None:
-    result = FIVE.search(text())
-    assert result
-    samples = int(result[3].replace(",", ""))
+    match = FIVE.search(text())
+    assert match
+    samples = int(match[3].replace(",", ""))
     drawn = seeing_neighbours(maryland(), 5, SampleDraw(samples=samples)).estimate
     assert drawn is not None
-    assert str(percent(drawn.mean, 3)) == result[1]
-    assert str(percent(Fraction(drawn.standard_error), 3)) == result[2]
+    assert str(percent(drawn.mean, 3)) == match[1]
+    assert str(percent(Fraction(drawn.standard_error), 3)) == match[2]
 
 
 @pytest.mark.exhaustive

@@ -259,10 +259,10 @@ def test_a_paid_seat_is_not_corrected_and_the_console_says_that_two_people_adjus
     answer = evening.correct("floor", bets[0], reason="It was another amount.")
     assert answer["code"] in {"seat_is_paid_already", "correction_contradicts_later_entries"}
     listed = {one["number"]: one for one in company.console("floor")["entries"]}
-    result = listed[bets[0].number]
-    assert result["may"] is None
-    assert "Ask two people to adjust" in result["hint"]
-    assert result["account"].startswith("player:")
+    entry = listed[bets[0].number]
+    assert entry["may"] is None
+    assert "Ask two people to adjust" in entry["hint"]
+    assert entry["account"].startswith("player:")
 
 
 def test_a_wrong_count_of_the_stub_is_corrected_before_it_is_looked_into() -> None:

@@ -72,10 +72,10 @@ def cut(tape: Tape, head: ChainHead, into: Store) -> Script:
 
 
 def kinds_until(tape: Tape, head: ChainHead) -> list[str]:
-    result = tape.store.all_records()
+    records = tape.store.all_records()
     return [
         record.kind
-        for seq, record in result
+        for seq, record in records
         if seq <= head.seq and record.stream == f"table:{tape.table}"
     ]
 
@@ -124,12 +124,12 @@ def check_books(store: Store, table: str) -> None:
 
 def check_cards(tape: Tape, store: Store, *, void: bool) -> None:
     """Hold R09: one deck for one round, opened in whole, and the one that it always had."""
-    result = transcript(store, tape.table, 1).as_json()
-    verdict = verifier.verify(result)
+    content = transcript(store, tape.table, 1).as_json()
+    verdict = verifier.verify(content)
     assert verdict.ok, verdict.wrong
-    assert len(result["openings"]) == 52
+    assert len(content["openings"]) == 52
     first = transcript(tape.store, tape.table, 1).as_json()
-    assert result["commitment"] == first["commitment"]
+    assert content["commitment"] == first["commitment"]
     if not void:
         assert verdict.deck == verifier.verify(first).deck
 
@@ -140,13 +140,13 @@ def repeat_last(tape: Tape, head: ChainHead, evening: Evening) -> None:
     if not before:
         return
     _, table, request, answer = before[-1]
-    store, log = evening.store, list[dict[str, Any]]()
+    store, answers = evening.store, list[dict[str, Any]]()
     at = store.head()
-    evening.house.ask(table, request, log.append)
+    evening.house.ask(table, request, answers.append)
     evening.committer.settle()
     stored = store.reply(request.client, request.sequence)
     if stored is not None:
-        assert log == [answer]
+        assert answers == [answer]
         assert store.head() == at
 
 
@@ -320,19 +320,19 @@ def test_r39_a_jackpot_that_fails_at_any_moment_is_met_as_the_book_says(book: st
             break
         script, seen = found
         store, table = script.evening.store, script.table
-        (result,) = events(store, table, "house.RoundInterrupted")
+        (event,) = events(store, table, "house.RoundInterrupted")
         looked = "round.CardsViewed" in seen
-        courses.append(result["course"])
+        courses.append(event["course"])
         if book == "rws" and not looked:
-            assert (result["course"], result["citation"]) == ("void", "RWS-5.17")
+            assert (event["course"], event["citation"]) == ("void", "RWS-5.17")
             assert set(players(store).values()) == {units(CHIPS)}
             (finished,) = events(store, table, "house.RoundFinished")
             assert (finished["outcome"], finished["cause"]) == ("voided", FAULT)
         elif book == "rws":
-            assert (result["course"], result["citation"]) == ("resume", "RWS-5.18.1-s1")
+            assert (event["course"], event["citation"]) == ("resume", "RWS-5.18.1-s1")
             assert players(store) == players(tape(book, lucky=False).store)
         else:
-            assert result["course"] == "resume"
+            assert event["course"] == "resume"
         check_books(store, table)
     assert set(courses) == ({"void", "resume"} if book == "rws" else {"resume"})
     assert len(courses) > 10

@@ -39,12 +39,12 @@ def test_a_round_whose_keys_are_lost_stands_still_and_other_tables_go_on() -> No
     sitting.seat("uk-1", "ann")
     sitting.seat("cb-1", "bob")
     sitting.bet("uk-1")
-    stored = sitting.vault
+    vault = sitting.vault
     lose_the_keys(sitting)
     answer = sitting.ask("uk-1", "ann", h.LeaveSeat())
     assert answer["code"] == "table_has_stopped"
     sitting.round("cb-1")
-    sitting.vault = stored
+    sitting.vault = vault
     sitting.start()
     assert not sitting.house.tables["uk-1"].stopped
 

@@ -165,12 +165,12 @@ def test_rws_5_20_once_the_next_round_began_the_last_one_stands() -> None:
     assert stud.chips("ann") == ann
     assert stud.host.state.now is not None
     assert stud.game.phase is Phase.BETTING
-    lines = [
+    reports = [
         r.data
         for r in stud.sitting.store.records("table:live-1")
         if "IrregularityReported" in r.kind
     ]
-    assert [data["round"] for data in lines] == [1, 1]
+    assert [data["round"] for data in reports] == [1, 1]
 
 
 def test_no_earlier_round_is_ruled_upon_that_was_never_played() -> None:

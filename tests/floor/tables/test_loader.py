@@ -33,8 +33,8 @@ def summary(state: TableState) -> dict[str, object]:
     now = state.now
     found: dict[str, object] = {"table": state.but(now=None)}
     if now is not None:
-        amounts = {each.name: getattr(now, each.name) for each in fields(now)}
-        found |= {name: value for name, value in amounts.items() if name not in SECRETS}
+        values = {each.name: getattr(now, each.name) for each in fields(now)}
+        found |= {name: value for name, value in values.items() if name not in SECRETS}
         found["deck"] = now.deal.deck_order() if now.deal else None
     return found
 
@@ -136,8 +136,8 @@ def test_f06_a_snapshot_that_was_changed_is_noticed_and_not_used(
 
 
 def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> None:
-    summary = {f"house.{made.__name__}" for made in get_args(e.Event)}
-    assert {kind for kind in summary if not lasts(kind)} == {
+    kinds = {f"house.{made.__name__}" for made in get_args(e.Event)}
+    assert {kind for kind in kinds if not lasts(kind)} == {
         "house.CardsOrdered",
         "house.CardsRead",
         "house.ChipsBought",
@@ -154,7 +154,7 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
         "house.ReserveLaid",
         "house.TimeRanOut",
     }
-    assert {kind for kind in KINDS if kind.startswith("house.")} <= summary
+    assert {kind for kind in KINDS if kind.startswith("house.")} <= kinds
     assert all(lasts(f"table.{made.__name__}") for made in get_args(table_events.Event))
 
 

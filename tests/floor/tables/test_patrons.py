@@ -193,13 +193,13 @@ def test_an_evening_of_patrons_conserves_every_chip_through_a_restart() -> None:
     felt.settle()
     felt.round()
     felt.all_is_well()
-    amount = [
+    balances = [
         minor(balance)
         for name, balance in felt.sitting.store.balances("player:").items()
         if balance
     ]
     known = sum(felt.chips(seat) for seat in felt.host.state.seats)
-    assert sum(amount) == known
+    assert sum(balances) == known
     felt.must(h.CloseTable(reason="The evening is over."), felt.floor)
     assert not any(felt.sitting.store.balances("player:").values())
     assert felt.host.state.dealer == ""

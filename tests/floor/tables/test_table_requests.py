@@ -29,9 +29,9 @@ def test_the_same_command_acts_once_however_often_it_comes() -> None:
     assert sitting.balance("player:ann:USD") == (CHIPS - 1500) * 10_000
     assert sitting.ask("md-1", "ann", ante, client="c1", sequence=8)["ok"] is False
     sitting.start()
-    balances = sitting.balance("player:ann:USD")
+    balance = sitting.balance("player:ann:USD")
     assert sitting.ask("md-1", "ann", ante, client="c1", sequence=7) == first
-    assert sitting.balance("player:ann:USD") == balances
+    assert sitting.balance("player:ann:USD") == balance
 
 
 def test_a_refusal_is_told_again_without_being_weighed_anew() -> None:
@@ -103,9 +103,9 @@ def test_what_came_together_and_cannot_stand_together_is_weighed_one_by_one() ->
     sitting.must("md-1", "cyd", h.TakeSeat())
     answers: dict[str, dict[str, Any]] = {}
     for seat, name in ((1, "ann"), (3, "cyd"), (2, "bob")):
-        result = answers.setdefault(name, {})
-        answer = request(sitting, name, place(seat, "ante", 1500, name))
-        sitting.house.ask("md-1", answer, result.update)
+        body = answers.setdefault(name, {})
+        table_request = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", table_request, body.update)
     sitting.committer.settle()
     assert [answers[name]["ok"] for name in ("ann", "cyd", "bob")] == [True, False, True]
     assert answers["cyd"]["code"] == "not_enough_chips"
@@ -126,8 +126,8 @@ def test_what_came_together_is_written_in_one_batch_and_answered_in_order() -> N
         return lambda body: answers.append((name, body["ok"]))
 
     for seat, name in ((1, "ann"), (3, "cyd"), (2, "bob")):
-        answer = request(sitting, name, place(seat, "ante", 1500, name))
-        sitting.house.ask("md-1", answer, note(name))
+        table_request = request(sitting, name, place(seat, "ante", 1500, name))
+        sitting.house.ask("md-1", table_request, note(name))
     sitting.committer.settle()
     assert answers == [("ann", True), ("cyd", True), ("bob", True)]
     assert len(commits) == 2, "the first, and the two that waited for it"
@@ -145,10 +145,10 @@ def test_r10_another_command_under_a_number_is_refused_and_the_same_gets_its_ans
 
     def ask(seat: int, *, settle: bool = True) -> None:
         command, actor = h.TakeSeat(seat=seat), sitting.actor("ann")
-        question = TableRequest(
+        table_request = TableRequest(
             actor=actor, command=command, client="ann", sequence=7, digest=f"seat {seat}"
         )
-        sitting.house.ask("md-1", question, answers.append)
+        sitting.house.ask("md-1", table_request, answers.append)
         if settle:
             sitting.committer.settle()
 

@@ -51,7 +51,7 @@ ROYAL = 3
 SUBMISSION = Path(__file__).parents[3] / "examples" / "submissions" / "rws.toml"
 VAULT = (bytes(range(32)), bytes(range(32, 64)))
 Request = tuple[str, str, Any]
-Answer = Callable[[int, dict[str, Any]], None]
+Listener = Callable[[int, dict[str, Any]], None]
 
 
 class StillClock:
@@ -142,35 +142,35 @@ class Hall:
         for number, player in enumerate(sum(PLAYERS.values(), ()), 1):
             self.store.commit([_chips(player, number)])
 
-    def ask(self, record: Request, then: Callable[[dict[str, Any]], None], sequence: int) -> None:
+    def ask(self, wish: Request, then: Callable[[dict[str, Any]], None], sequence: int) -> None:
         """Ask something in a player's name."""
-        table, player, command = record
+        table, player, command = wish
         actor = Actor(column="player", at=0, person=Person(id=player, name=player, role="player"))
         request = TableRequest(actor=actor, command=command, client=CLIENT, sequence=sequence)
         self.house.ask(table, request, then)
 
-    def play(self, record: Answer) -> None:
+    def play(self, listener: Listener) -> None:
         """Play on until both tables have played a round to its end."""
         while due := [request for table in TABLES if (request := self.next(table))]:
             for request in due:
                 self.sequence += 1
                 self.log.append(request)
-                self._send(request, self.sequence, record)
+                self._send(request, self.sequence, listener)
             self.committer.settle()
             while self.full:
                 for request, number in [self.full.pop() for _ in tuple(self.full)]:
-                    self._send(request, number, record)
+                    self._send(request, number, listener)
                 self.committer.settle()
             assert self.sequence < 400, "the rounds do not end"
 
-    def _send(self, record: Request, number: int, answer: Answer) -> None:
+    def _send(self, wish: Request, number: int, listener: Listener) -> None:
         def then(body: dict[str, Any]) -> None:
             if body.get("code") in {"store_is_full", "store_is_busy"}:
-                self.full.append((record, number))
+                self.full.append((wish, number))
             else:
-                answer(number, body)
+                listener(number, body)
 
-        self.ask(record, then, number)
+        self.ask(wish, then, number)
 
     def next(self, table: str) -> Request | None:
         """Return what is to be done next at a table."""
@@ -196,8 +196,8 @@ def outcomes(store: Store, table: str) -> list[str]:
 
 
 def _chips(player: str, number: int) -> Batch:
-    result = StoredReply(client="cage", sequence=number, body={"ok": True})
-    return changed(buy_in_batch(player, CURRENCY, CHIPS), replies=(result,))
+    reply = StoredReply(client="cage", sequence=number, body={"ok": True})
+    return changed(buy_in_batch(player, CURRENCY, CHIPS), replies=(reply,))
 
 
 def _next(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
@@ -223,21 +223,21 @@ def _bets(host: TableHost, players: tuple[str, ...]) -> tuple[str, Any] | None:
     sizes = {"ante": terms.least_ante or 0, "progressive": terms.bet_sizes[0]}
     for wager, amount in sizes.items():
         for number, player in enumerate(players, 1):
-            answer = state.now.game.seats.get(number) if state.now else None
-            if answer is None or wager not in answer.wagers:
+            place = state.now.game.seats.get(number) if state.now else None
+            if place is None or wager not in place.wagers:
                 by = c.By(role="player", name=player)
                 placed = c.PlaceWager(by=by, seat=number, wager=wager, amount=amount, player=player)
                 return player, placed
     return next((p, h.DeclareReady()) for p in players if p not in host.reception.ready)
 
 
-def obey(place: Place, fault: Callable[[str], None], record: Answer) -> None:
+def obey(place: Place, fault: Callable[[str], None], listener: Listener) -> None:
     """Play the whole evening in this process."""
     with rigged(RIGS, 64):
         hall = Hall(place.open(fault=fault))
         hall.open()
-        record(0, {})
-        hall.play(record)
+        listener(0, {})
+        hall.play(listener)
     place.close()
 
 
@@ -278,34 +278,34 @@ def meters(store: Store) -> dict[str, int]:
 def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> None:
     """Play in a process of its own; say every answer, and at the end how many points there were."""
     killer = Killer(at)
-    obey(Place(kind, folder, address), killer, lambda *values: pipe.send(values))
+    obey(Place(kind, folder, address), killer, lambda *answer: pipe.send(answer))
     pipe.send((-killer.seen, {}))
 
 
 def crash(place: Place, at: int) -> list[tuple[int, dict[str, Any]]]:
     """Play until killed at a point; return what was answered before."""
-    _, result = run(work, place.kind, place.folder, place.address, at)
+    _, answers = run(work, place.kind, place.folder, place.address, at)
     place.wait_until_alone()
-    return result
+    return answers
 
 
-def check(place: Place, record: list[tuple[int, dict[str, Any]]]) -> None:
+def check(place: Place, messages: list[tuple[int, dict[str, Any]]]) -> None:
     """Open the house again: all that was answered stands; go on; in the end nothing was doubled."""
-    request, having, showing = whole()
-    answers = {number: body for number, body in record if number > 0 and body["ok"]}
+    requests, having, showing = whole()
+    answers = {number: body for number, body in messages if number > 0 and body["ok"]}
     store = place.open()
     _sound(store, place)
     for number, body in answers.items():
-        table, _, command = request[number - 1]
+        table, _, command = requests[number - 1]
         assert store.heads()[f"table:{table}"] >= body["number"]
         answer = store.reply(CLIENT, number)
         assert isinstance(command, h.DeclareReady) or (answer and answer.body == body)
     with rigged(RIGS, 64):
         hall = Hall(store, seed=2)
         hall.open()
-        for number in range(1, min(max(answers, default=0) + 2, len(request)) + 1):
-            _repeat(hall, request[number - 1], number)
-        hall.sequence = len(request)
+        for number in range(1, min(max(answers, default=0) + 2, len(requests)) + 1):
+            _repeat(hall, requests[number - 1], number)
+        hall.sequence = len(requests)
         hall.play(lambda _, body: _accepted(body))
         for table in TABLES:
             assert outcomes(store, table).count("ended") == 1
@@ -315,15 +315,15 @@ def check(place: Place, record: list[tuple[int, dict[str, Any]]]) -> None:
     place.close()
 
 
-def _repeat(hall: Hall, record: Request, number: int) -> None:
+def _repeat(hall: Hall, wish: Request, number: int) -> None:
     """Send a command again under its number: what was kept is answered as it was."""
-    response = hall.store.reply(CLIENT, number)
+    reply = hall.store.reply(CLIENT, number)
     heads = hall.store.heads()
-    answer: list[dict[str, Any]] = []
-    hall.ask(record, answer.append, number)
+    answers: list[dict[str, Any]] = []
+    hall.ask(wish, answers.append, number)
     hall.committer.settle()
-    if response is not None:
-        assert answer == [response.body]
+    if reply is not None:
+        assert answers == [reply.body]
         assert hall.store.heads() == heads
 
 

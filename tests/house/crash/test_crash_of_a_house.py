@@ -29,9 +29,9 @@ def points(kind: Kind, base: Path) -> int:
     """Return how many crash points a whole evening has."""
     folder = base / f"whole-{kind}"
     folder.mkdir(exist_ok=True)
-    result = crash(Place(kind, folder), 0)
-    assert len(result) == len(whole()[0]) + 2
-    return int(-result[-1][0])
+    answers = crash(Place(kind, folder), 0)
+    assert len(answers) == len(whole()[0]) + 2
+    return int(-answers[-1][0])
 
 
 @pytest.fixture(scope="module")
@@ -44,10 +44,10 @@ def killed_at(kind: Kind, folder: Path, at: int) -> Answers:
     """Kill a house at a point, check what is left of it, and return what it had said."""
     folder.mkdir()
     place = Place(kind, folder)
-    result = crash(place, at)
-    check(place, result)
+    answers = crash(place, at)
+    check(place, answers)
     shutil.rmtree(folder)
-    return result
+    return answers
 
 
 @pytest.mark.slow
@@ -56,8 +56,8 @@ def test_g4_f02_a_house_killed_between_statements_goes_on_with_its_jackpot(
     kind: Kind, tmp_path: Path
 ) -> None:
     for at in QUICK:
-        saved = killed_at(kind, tmp_path / str(at), at)
-        assert len(saved) < len(whole()[0]) + 2
+        answers = killed_at(kind, tmp_path / str(at), at)
+        assert len(answers) < len(whole()[0]) + 2
 
 
 @pytest.mark.exhaustive
@@ -77,9 +77,9 @@ def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     folder.mkdir()
     place = Place("sqlite", folder)
     played = (work, "sqlite", folder, place.address, 0)
-    code, result = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
+    code, answers = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(place, result)
+    check(place, answers)
     shutil.rmtree(folder)
 
 
@@ -87,10 +87,10 @@ def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole evening makes."""
     folder.mkdir()
     log, address = folder / "calls", Place("sqlite", folder).address
-    code, result = traced(
+    code, answers = traced(
         work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what=""
     )
-    assert (code, len(result)) == (0, len(whole()[0]) + 2)
+    assert (code, len(answers)) == (0, len(whole()[0]) + 2)
     return count_calls(log, calls)
 
 

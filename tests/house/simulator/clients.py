@@ -126,9 +126,9 @@ class Player(Client):
             return self._bets(state, now, seat)
         if game.choosing and set(game.choosing) & set(mine):
             return c.Choose(by=by, seat=game.choosing[0], go_on=chance.random() < 0.6)
-        place = [n for n in mine if game.seats[n].holding]
-        if state.live and place and chance.random() < 0.8:
-            return c.PutCardsDown(by=by, seat=place[0])
+        seats = [n for n in mine if game.seats[n].holding]
+        if state.live and seats and chance.random() < 0.8:
+            return c.PutCardsDown(by=by, seat=seats[0])
         due = [n for n in mine if n in game.to_decide]
         if not due:
             return h.LeaveSeat() if not self.calm and chance.random() < 0.02 else None
@@ -152,8 +152,8 @@ class Player(Client):
         return c.PlaceWager(by=by, seat=seat, wager=side, amount=amount, player=self.id)
 
     def _bets(self, state: TableState, now: RoundNow, seat: int) -> h.Command | None:
-        chance, answer = self.chance, now.game.seats.get(seat)
-        if answer is None or "ante" not in answer.wagers:
+        chance, place = self.chance, now.game.seats.get(seat)
+        if place is None or "ante" not in place.wagers:
             return self._ante(state, seat) if seat in now.opened.seats else None
         if self.pledges and now.number not in self.numbers and now.gathering:
             self.numbers[now.number] = chance.randbytes(32)
@@ -161,10 +161,10 @@ class Player(Client):
             pledge = pledge_of(commitment, seat, self.numbers[now.number]).hex()
             return h.PledgeNumber(seat=seat, pledge=pledge)
         if not self.calm and chance.random() < 0.05:
-            wager = chance.choice(list(answer.wagers))
+            wager = chance.choice(list(place.wagers))
             by = c.By(role="player", name=self.id)
             return c.WithdrawWager(by=by, seat=seat, wager=wager)
-        sides = [side for side in sorted(state.rules.terms.offers) if side not in answer.wagers]
+        sides = [side for side in sorted(state.rules.terms.offers) if side not in place.wagers]
         if "progressive" in sides and chance.random() < 0.95:
             return self._ante(state, seat, side="progressive")
         if sides and chance.random() < 0.3:
@@ -175,8 +175,8 @@ class Player(Client):
         gathering, mine = now.gathering, self.numbers.get(now.number)
         if mine is None or gathering is None or gathering.stage != "showing":
             return None
-        answer = gathering.contributions.get(seat)
-        if answer is None or answer.by != "seat" or answer.number is not None:
+        contribution = gathering.contributions.get(seat)
+        if contribution is None or contribution.by != "seat" or contribution.number is not None:
             return None
         return h.ShowNumber(seat=seat, number=mine.hex()) if self.chance.random() < 0.7 else None
 

@@ -76,30 +76,30 @@ class Counter:
         command = made(at=at, by=HOUSE, scope="table", subject=subject, reason="A test.")
         self._ask(PendingCommand("people", command))
 
-    def _ask(self, record: PendingCommand) -> None:
+    def _ask(self, pending: PendingCommand) -> None:
         self.sequence += 1
-        self.pending[self.sequence] = record
+        self.pending[self.sequence] = pending
 
     def work(self, now: float) -> None:
         """Ask what was not answered, once more."""
-        for sequence, request in tuple(self.pending.items()):
-            if self.desk is not None and now - request.at > 1.0:
-                request.at = now
-                self._submit(self.desk, sequence, request)
+        for sequence, pending in tuple(self.pending.items()):
+            if self.desk is not None and now - pending.at > 1.0:
+                pending.at = now
+                self._submit(self.desk, sequence, pending)
 
-    def _submit(self, desk: Desk, sequence: int, record: PendingCommand) -> None:
-        def note(outcome: Outcome) -> None:
+    def _submit(self, desk: Desk, sequence: int, pending: PendingCommand) -> None:
+        def then(outcome: Outcome) -> None:
             if isinstance(outcome, Done | Refusal) and self.desk is desk:
                 self.pending.pop(sequence, None)
-                assert isinstance(outcome, Done) or not isinstance(record.command, Batch), outcome
+                assert isinstance(outcome, Done) or not isinstance(pending.command, Batch), outcome
 
         key = ReplyKey(CLIENT, sequence)
-        if isinstance(record.command, Batch):
-            records, entries = tuple(record.command.records), tuple(record.command.entries)
+        if isinstance(pending.command, Batch):
+            records, entries = tuple(pending.command.records), tuple(pending.command.entries)
             plan = AccountPlan(records=records, entries=entries, body={"ok": True})
-            desk.submit(lambda: plan, note, lane=record.lane, reply=key)
+            desk.submit(lambda: plan, then, lane=pending.lane, reply=key)
         else:
-            desk.do(record.command, note, reply=key)
+            desk.do(pending.command, then, reply=key)
 
     def check(self, money: Money) -> None:
         """What the desk has in mind is what is durable: everybody's chips, and what is closed."""

@@ -27,15 +27,15 @@ class Seen:
 
     def take(self, state: TableState, event: object) -> None:
         """Take in what an event turns up, by the table after it."""
-        holding = self.cards.setdefault(state.id, set())
+        cards = self.cards.setdefault(state.id, set())
         if isinstance(event, r.BettingOpened):
-            holding.clear()
+            cards.clear()
         elif isinstance(event, r.CardDealt) and event.place.face_up:
-            holding.add(event.card.notation)
+            cards.add(event.card.notation)
         elif isinstance(event, r.UpCardChosen) and state.now:
-            holding.add(state.now.game.dealt[event.place][1].notation)
+            cards.add(state.now.game.dealt[event.place][1].notation)
         elif isinstance(event, r.CardsRevealed | r.HandShown):
-            holding.update(card.notation for card in event.cards)
+            cards.update(card.notation for card in event.cards)
 
     def check(self, content: Any, state: TableState, now: RoundNow | None, person: str) -> None:
         """Refuse what shows somebody more than the rules let him see."""

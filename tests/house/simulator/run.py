@@ -77,8 +77,8 @@ def many(first: int, count: int, workers: int) -> Tally:
             took = time.monotonic() - began
             line = f"{whole.seeds} of {count} seeds, {whole.rounds} rounds, {whole.crashes} crashes"
             say(f"{line}, {whole.commits} commits, {took:.0f} s, {len(whole.broken)} broken")
-            for item in tally.broken:
-                say(item)
+            for sentence in tally.broken:
+                say(sentence)
     return whole
 
 
@@ -95,17 +95,17 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="one seed alone")
     parser.add_argument("--trace", action="store_true", help="tell everything that happens")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    value = parser.parse_args()
-    if value.seed is not None:
+    options = parser.parse_args()
+    if options.seed is not None:
         with tempfile.TemporaryDirectory(prefix="fifthstreet-sim-") as folder:
-            where = Path(folder) if value.seed % IN_A_FILE == 0 else None
-            world = simulate(value.seed, where, trace=value.trace)
-        say(f"seed {value.seed}: {world.commits} commits, {world.lives} lives, all holds")
+            where = Path(folder) if options.seed % IN_A_FILE == 0 else None
+            world = simulate(options.seed, where, trace=options.trace)
+        say(f"seed {options.seed}: {world.commits} commits, {world.lives} lives, all holds")
         return 0
-    whole = many(value.first, value.seeds, value.workers)
+    whole = many(options.first, options.seeds, options.workers)
     for name, times in whole.counts.most_common():
         say(f"{times:8}  {name}")
-    missed = never(whole.counts) if value.seeds >= 300 else []
+    missed = never(whole.counts) if options.seeds >= 300 else []
     for name in missed:
         say(f"never: {name}")
     return 1 if whole.broken or missed else 0

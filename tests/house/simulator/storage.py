@@ -152,11 +152,11 @@ class StormyCommitter:
         wait = self.chance.uniform(0, 0.01)
 
         def answer() -> None:
-            result = outcomes
+            answers = outcomes
             if self.database.away:
                 self.unknown += [batch for batch, _ in group]
-                result = [StoreBusyError("Nobody answered.")] * len(group)
-            for (_, done), outcome in zip(group, result, strict=True):
+                answers = [StoreBusyError("Nobody answered.")] * len(group)
+            for (_, done), outcome in zip(group, answers, strict=True):
                 self.unanswered -= 1
                 if self.alive:
                     done(outcome)

@@ -28,10 +28,10 @@ class Telling:
     def snapshot(self, client: Client, host: TableHost) -> None:
         """Tell somebody how a table stands; nobody ever knew more than that."""
         table = host.state.id
-        result = views.snapshot(host, views.Viewer.of(client.actor))
-        self.seen.check(result, host.state, host.state.now, client.id)
-        assert result.number >= client.reads.get(table, 0), "a client knew what is not"
-        client.reads[table] = result.number
+        view = views.snapshot(host, views.Viewer.of(client.actor))
+        self.seen.check(view, host.state, host.state.now, client.id)
+        assert view.number >= client.reads.get(table, 0), "a client knew what is not"
+        client.reads[table] = view.number
 
     def update(self, update: TableUpdate, clients: Iterable[Client]) -> None:
         """Send what became durable to everybody at the table."""
@@ -45,12 +45,12 @@ class Telling:
 
     def _tell(self, client: Client, update: TableUpdate, public: dict[int, TableEvent]) -> None:
         table, state = update.state.id, update.state
-        result = views.visible_events(update, views.Viewer.of(client.actor), public)
-        if any(one is not public[one.number] for one in result):
-            self.seen.check(result, state, played(update), client.id)
+        events = views.visible_events(update, views.Viewer.of(client.actor), public)
+        if any(one is not public[one.number] for one in events):
+            self.seen.check(events, state, played(update), client.id)
 
         def heard() -> None:
-            for event in result:
+            for event in events:
                 number, known = event.number, client.reads.get(table, 0)
                 assert self.watch.kinds[table][number - 1] == event.kind
                 if number > known + 1:

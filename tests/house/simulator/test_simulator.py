@@ -51,9 +51,9 @@ def test_g7_a_house_in_a_storm_keeps_what_must_hold(first: int, shared: Path) ->
     assert tally.rounds > CHUNK
     assert tally.crashes
     (shared / f"{first}.json").write_text(json.dumps(tally.counts))
-    lines = [shared / f"{each}.json" for each in CHUNKS]
-    if all(path.exists() for path in lines):
-        whole = sum((Counter(json.loads(path.read_text())) for path in lines), Counter[str]())
+    files = [shared / f"{each}.json" for each in CHUNKS]
+    if all(path.exists() for path in files):
+        whole = sum((Counter(json.loads(path.read_text())) for path in files), Counter[str]())
         assert never(whole) == []
 
 

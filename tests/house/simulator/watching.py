@@ -42,9 +42,9 @@ def alike(one: TableState, other: TableState) -> bool:
 
 def _plain(state: TableState) -> tuple[Any, ...]:
     now = state.now
-    result = None if now is None else replace(now, secret=None, deal=None)
+    plain = None if now is None else replace(now, secret=None, deal=None)
     seed = now.secret.seed_for_the_safe() if now and now.secret else None
-    return replace(state, now=None), result, seed
+    return replace(state, now=None), plain, seed
 
 
 class Watch:
@@ -160,15 +160,15 @@ class Watch:
         for meter, share, paid in shares(event.lines):
             if not paid:
                 continue
-            hit, holding, reversed_ = self.locks[link]
+            hit, meters, reversed_ = self.locks[link]
             assert (hit.table, hit.seat) == (table, event.seat)
-            shown, valid = holding[meter], self.money.meters[f"{link}:{meter}"]
+            shown, value = meters[meter], self.money.meters[f"{link}:{meter}"]
             assert paid * UNITS <= share * shown, f"{meter} pays {paid} of {shown}"
             now = self.tables[table].now
-            undisturbed = now and now.registered is None and shown <= valid
+            undisturbed = now and now.registered is None and shown <= value
             if undisturbed and reversed_ == sum(self.money.reversed.values()):
                 assert (paid + 1) * UNITS > share * shown, f"{meter} pays {paid} of {shown}"
-            if valid > shown:
+            if value > shown:
                 self.sometimes("another table fed the jackpot while a winner was paid")
 
 

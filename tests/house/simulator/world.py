@@ -136,11 +136,11 @@ class World(Traffic):
     def _stuck(self) -> str:
         if self.house is None:
             return "the house does not start"
-        data = {
+        tables = {
             host.state.id: (host.waits, host.state.now.game.phase if host.state.now else None)
             for host in self.house.tables.values()
         }
-        return f"rounds do not end: {data}"
+        return f"rounds do not end: {tables}"
 
     def _end(self) -> None:
         for id_, link in self._house.progressives.items():
@@ -171,6 +171,6 @@ def simulate(seed: int, folder: Path | None = None, *, trace: bool = False) -> W
     try:
         world.run()
     except Exception as error:
-        text = f"python tests/house/simulator/run.py --seed {seed} --trace"
-        raise BrokenError(f"seed {seed}: {type(error).__name__}: {error}\n  {text}") from error
+        command = f"python tests/house/simulator/run.py --seed {seed} --trace"
+        raise BrokenError(f"seed {seed}: {type(error).__name__}: {error}\n  {command}") from error
     return world

@@ -56,12 +56,12 @@ def expected() -> ChainHead:
     return store.head()
 
 
-def obey(place: Place, fault: Callable[[str], None], callback: Callable[[int], None]) -> None:
+def obey(place: Place, fault: Callable[[str], None], then: Callable[[int], None]) -> None:
     """Carry the script out, and acknowledge each command once it is durable."""
     store = place.open(fault=fault)
     for batch in script():
         store.commit([batch])
-        callback(batch.replies[0].sequence)
+        then(batch.replies[0].sequence)
     place.close()
 
 
@@ -87,14 +87,14 @@ def work(kind: Kind, folder: Path, address: str, at: int, pipe: Connection) -> N
 
 def crash(place: Place, at: int, *, after: float | None = None) -> list[int]:
     """Run the script until it is killed, at a point or after some time; return what it said."""
-    _, result = run(work, place.kind, place.folder, place.address, at, after=after)
+    _, answers = run(work, place.kind, place.folder, place.address, at, after=after)
     place.wait_until_alone()
-    return result
+    return answers
 
 
-def check(place: Place, answer: list[int]) -> None:
+def check(place: Place, answers: list[int]) -> None:
     """Open the house again: what was acknowledged is there; sent again, nothing happens twice."""
-    acknowledged = [number for number in answer if number > 0]
+    acknowledged = [number for number in answers if number > 0]
     store = place.open()
     for number in acknowledged:
         assert store.reply(CLIENT, number) == reply(number, CLIENT, done=number)
@@ -113,10 +113,10 @@ def points(kind: Kind, folder: Path) -> int:
     """Return how many crash points a whole run has."""
     folder.mkdir(exist_ok=True)
     place = Place(kind, folder)
-    result = crash(place, 0)
-    assert result[:-1] == list(range(1, len(script()) + 1))
-    check(place, result)
-    return int(-result[-1])
+    answers = crash(place, 0)
+    assert answers[:-1] == list(range(1, len(script()) + 1))
+    check(place, answers)
+    return int(-answers[-1])
 
 
 def moments(seed: int, count: int) -> list[float]:

@@ -56,8 +56,8 @@ def run(
     """
     context = nursery()
     ours, theirs = context.Pipe(duplex=False)
-    begin, value = (_waiting, (target, *args)) if strace else (target, args)
-    child = context.Process(target=begin, args=(*value, theirs))
+    begin, arguments = (_waiting, (target, *args)) if strace else (target, args)
+    child = context.Process(target=begin, args=(*arguments, theirs))
     child.start()
     theirs.close()
     tracer = _attached(child.pid or 0, strace) if strace else None
@@ -95,9 +95,9 @@ def _attached(process: int, strace: tuple[str, ...]) -> "subprocess.Popen[str]":
     tracer = subprocess.Popen(
         [program, "-f", *strace, "-p", str(process)], stderr=subprocess.PIPE, text=True
     )
-    result = tracer.stderr.readline() if tracer.stderr else ""
+    line = tracer.stderr.readline() if tracer.stderr else ""
     os.kill(process, signal.SIGCONT)
-    assert ATTACHED in result, result
+    assert ATTACHED in line, line
     return tracer
 
 

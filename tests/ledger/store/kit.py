@@ -59,11 +59,11 @@ class Place:
             store = self._memory = self._memory or MemoryStore(fault=fault)
         elif self.kind == "sqlite":
             path = Path(self.address)
-            stored = None if read_only else self._anchor()
-            store = SqliteStore(path, anchor=stored, fault=fault, read_only=read_only)
+            anchor = None if read_only else self._anchor()
+            store = SqliteStore(path, anchor=anchor, fault=fault, read_only=read_only)
         else:
-            stored = None if read_only else self._anchor()
-            store = PostgresStore(self.address, anchor=stored, fault=fault, read_only=read_only)
+            anchor = None if read_only else self._anchor()
+            store = PostgresStore(self.address, anchor=anchor, fault=fault, read_only=read_only)
         self.opened.append(store)
         return store
 
@@ -78,20 +78,20 @@ class Place:
 
     def sql(self, *statements: str | tuple[str, Sequence[Any]]) -> list[Any]:
         """Do what somebody with the database's password may do; return the last answer."""
-        requests = [one if isinstance(one, tuple) else (one, ()) for one in statements]
+        pairs = [one if isinstance(one, tuple) else (one, ()) for one in statements]
         if self.kind == "sqlite":
             connection = connect(Path(self.address), writes=True)
             connection.execute("PRAGMA synchronous=off").fetchall()
             try:
-                answers = [connection.execute(sql, item).fetchall() for sql, item in requests]
+                answers = [connection.execute(sql, values).fetchall() for sql, values in pairs]
             finally:
                 connection.close()
             return list(answers[-1])
         import psycopg
 
         with psycopg.connect(self.address) as server:
-            for sql, item in requests:
-                cursor = server.execute(sql.replace("?", "%s").encode(), item or None)
+            for sql, values in pairs:
+                cursor = server.execute(sql.replace("?", "%s").encode(), values or None)
             return cursor.fetchall() if cursor.description else []
 
     def wait_until_alone(self) -> None:

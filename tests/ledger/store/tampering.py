@@ -177,9 +177,9 @@ class Insider:
 
     def lose_posting(self) -> Deed:
         account, seq, _ = self.chance.choice(self.postings)
-        value = (account, seq)
+        key = (account, seq)
         statement = "DELETE FROM postings WHERE account = ? AND seq = ?"
-        return Deed(f"lose a posting of {seq}", ((statement, value),), seq)
+        return Deed(f"lose a posting of {seq}", ((statement, key),), seq)
 
     def forge_balance(self) -> Deed:
         account, _, seq = self.chance.choice(self.accounts)

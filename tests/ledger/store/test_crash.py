@@ -43,9 +43,9 @@ def test_f02_i12_a_house_killed_between_statements_goes_on_as_if_it_had_not_been
         folder = tmp_path / str(at)
         folder.mkdir()
         place = Place(kind, folder)
-        result = crash(place, at)
-        assert len(result) < len(script()) + 1
-        check(place, result)
+        answers = crash(place, at)
+        assert len(answers) < len(script()) + 1
+        check(place, answers)
 
 
 @pytest.mark.exhaustive
@@ -77,10 +77,10 @@ def test_f01_i12_a_house_killed_at_any_moment_goes_on(
 
 def test_f02_killed_again_and_again_it_still_comes_to_its_end(tmp_path: Path) -> None:
     place = Place("sqlite", tmp_path)
-    messages: list[int] = []
+    answers: list[int] = []
     for at in (3, 40, 41, 55, 90):
-        messages = crash(place, at)
-    check(place, messages)
+        answers = crash(place, at)
+    check(place, answers)
 
 
 def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
@@ -88,19 +88,19 @@ def after_fault(folder: Path, calls: str, number: int, what: str) -> None:
     folder.mkdir()
     place = Place("sqlite", folder)
     played = (work, "sqlite", folder, place.address, 0)
-    code, result = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
+    code, answers = traced(*played, log=folder / "calls", calls=calls, number=number, what=what)
     assert code != 0 or "SIGKILL" not in what
-    check(place, result)
+    check(place, answers)
 
 
 def calls_of(folder: Path, calls: str) -> int:
     """Return how many such system calls a whole run makes."""
     folder.mkdir()
     log, address = folder / "calls", Place("sqlite", folder).address
-    code, result = traced(
+    code, answers = traced(
         work, "sqlite", folder, address, 0, log=log, calls=calls, number=0, what=""
     )
-    assert (code, len(result)) == (0, len(script()) + 1)
+    assert (code, len(answers)) == (0, len(script()) + 1)
     return count_calls(log, calls)
 
 

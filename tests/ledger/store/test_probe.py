@@ -34,12 +34,12 @@ def test_a_trial_write_changes_nothing(place: Place) -> None:
 def test_a_trial_write_waits_for_the_database_to_keep_it(place: Place) -> None:
     store = place.open()
     kind: Kind = place.kind
-    arguments = {
+    statements = {
         "sqlite": "CREATE TRIGGER no BEFORE INSERT ON snapshots"
         " BEGIN SELECT RAISE(ABORT, 'no'); END",
         "postgres": "CREATE RULE no AS ON INSERT TO snapshots DO INSTEAD SELECT 1 / 0",
     }
-    place.sql(arguments[kind])
+    place.sql(statements[kind])
     with pytest.raises(FifthStreetError):
         store.probe()
 

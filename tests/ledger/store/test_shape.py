@@ -53,9 +53,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
 
 def refused(place: Place) -> str:
     """Return why a store is not opened for writing."""
-    with pytest.raises(StoreFailedError) as result:
+    with pytest.raises(StoreFailedError) as caught:
         open_store(place.address)
-    return str(result.value)
+    return str(caught.value)
 
 
 def test_a_store_as_it_was_made_is_opened(place: Place) -> None:
@@ -64,9 +64,9 @@ def test_a_store_as_it_was_made_is_opened(place: Place) -> None:
 
 
 def test_a_store_without_a_trigger_a_column_or_an_index_is_not_opened(place: Place) -> None:
-    for deed, line in DEEDS[place.kind]:
+    for deed, fault in DEEDS[place.kind]:
         place.sql(deed)
-        assert line in (answer := refused(place)) or answer.count(";") >= 4, deed
+        assert fault in (answer := refused(place)) or answer.count(";") >= 4, deed
         assert "fifthstreet backup" in answer
     assert "were changed" in refused(place)
 
@@ -78,10 +78,10 @@ def test_a_trigger_that_was_weakened_is_found(place: Place) -> None:
 
 
 def test_the_audit_covers_the_triggers(place: Place) -> None:
-    deed, result = DEEDS[place.kind][0]
+    deed, fault = DEEDS[place.kind][0]
     place.sql(deed)
     with place.open(read_only=True) as store:
-        assert [one.what for one in audit(store).problems] == [result]
+        assert [one.what for one in audit(store).problems] == [fault]
 
 
 def test_the_way_that_is_named_makes_the_triggers_anew(place: Place, tmp_path: Path) -> None:

@@ -233,14 +233,14 @@ def test_a_store_whose_log_was_left_behind_is_not_made_anew(tmp_path: Path) -> N
     path, log = tmp_path / "house.db", tmp_path / "house.db-wal"
     store = open_store(str(path))
     store.commit([buy_in("a", "player:1", 5)])
-    encoded = log.read_bytes()
+    content = log.read_bytes()
     store.close()
     path.unlink()
-    log.write_bytes(encoded)
+    log.write_bytes(content)
     with pytest.raises(StoreError, match=r"house\.db is missing, but house\.db-wal is still there"):
         open_store(str(path))
     assert not path.exists()
-    assert log.read_bytes() == encoded
+    assert log.read_bytes() == content
     log.unlink()
     open_store(str(path)).close()
 

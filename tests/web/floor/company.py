@@ -110,25 +110,25 @@ class Company:
 
     def do(self, step: dict[str, Any], faces: Any) -> httpx.Response:
         """Do a step as it is shown, by whom it names."""
-        value = dict(step["with"])
+        arguments = dict(step["with"])
         for ask in step["asks"]:
             match ask["kind"]:
                 case "number":
-                    value[ask["field"]] = self._number(step, ask)
+                    arguments[ask["field"]] = self._number(step, ask)
                 case "choice":
-                    value[ask["field"]] = ask["choices"][0]
+                    arguments[ask["field"]] = ask["choices"][0]
                 case "cards" if ask["unseen"]:
                     up = [place["face_up"] for place in ask.get("places", [{"face_up": False}])]
                     up += [False] * (ask["count"] - len(up))
-                    value[ask["field"]] = [UP if each else "??" for each in up]
+                    arguments[ask["field"]] = [UP if each else "??" for each in up]
                 case "cards":
-                    value[ask["field"]] = [
+                    arguments[ask["field"]] = [
                         next(faces) if card == "??" else card for card in ask["known"]
                     ]
                 case _:
                     pass
         who: str | int = {"player": 1}.get(step["actor"], step["actor"])
-        return self.command(who, step["do"], **value)
+        return self.command(who, step["do"], **arguments)
 
     def _number(self, step: dict[str, Any], ask: dict[str, Any]) -> int:
         return 0 if step["id"] == "reconcile_progressive" else (ask["least"] + ask["most"]) // 2

@@ -51,8 +51,8 @@ def test_a_dealer_who_seats_somebody_on_the_list_is_told_to_ask_the_floor(felt: 
 
 
 def test_a_registered_player_on_the_list_is_not_seated_either(felt: Company) -> None:
-    result = registered(felt.served, "Rita Rostered")
-    exclude(felt, person=result["person"], category="statutory")
+    account = registered(felt.served, "Rita Rostered")
+    exclude(felt, person=account["person"], category="statutory")
     answer = refused(felt, "dealer", "ask.SeatPatron", seat=2, person="Rita Rostered")
     assert answer["code"] == "floor_must_check_identity"
 
@@ -97,11 +97,11 @@ def test_a_name_that_an_old_line_has_in_clear_is_shown_to_nobody_once_erased(
 
 
 def test_sessions_are_listed_and_the_others_ended(felt: Company) -> None:
-    result = registered(felt.served, "Sita Sessions")
+    account = registered(felt.served, "Sita Sessions")
     body = {"client": "c2", "name": "Sita Sessions", "password": PHRASE}
     with felt.served.http() as http:
         second = http.post("/sessions", json=body).json()["token"]
-        mine = {"Authorization": f"Bearer {result['token']}"}
+        mine = {"Authorization": f"Bearer {account['token']}"}
         rows = http.get("/me/sessions", headers=mine).json()
         assert [row["current"] for row in rows].count(True) == 1
         assert len(rows) == 2
@@ -109,8 +109,8 @@ def test_sessions_are_listed_and_the_others_ended(felt: Company) -> None:
         assert http.get("/me", headers={"Authorization": f"Bearer {second}"}).status_code == 401
         assert len(http.get("/me/sessions", headers=mine).json()) == 1
     with felt.as_("dealer") as http:
-        assert http.get(f"/people/{result['person']}/sessions").status_code == 403
-    assert len(felt.get("administrator", f"/people/{result['person']}/sessions")) == 1
+        assert http.get(f"/people/{account['person']}/sessions").status_code == 403
+    assert len(felt.get("administrator", f"/people/{account['person']}/sessions")) == 1
 
 
 PHRASE = "several plain words for Sita Sessions"
@@ -132,11 +132,11 @@ def test_a_slip_has_the_password_behind_the_hash_and_prints_as_pdf(felt: Company
 
 
 def test_an_erased_person_is_shown_as_such_and_their_name_is_free(felt: Company) -> None:
-    result = registered(felt.served, "Emil Vanishes")
-    felt.post("administrator", f"/people/{result['person']}/erase", reason="they asked for it")
-    shown = felt.get("administrator", f"/people/{result['person']}")
-    assert shown["name"] == f"erased person {result['person'][1:]}"
-    assert registered(felt.served, "Emil Vanishes")["person"] != result["person"]
+    account = registered(felt.served, "Emil Vanishes")
+    felt.post("administrator", f"/people/{account['person']}/erase", reason="they asked for it")
+    shown = felt.get("administrator", f"/people/{account['person']}")
+    assert shown["name"] == f"erased person {account['person'][1:]}"
+    assert registered(felt.served, "Emil Vanishes")["person"] != account["person"]
     with felt.as_("floor") as http:
-        answer = http.post(f"/people/{result['person']}/erase", json={"reason": "no"})
+        answer = http.post(f"/people/{account['person']}/erase", json={"reason": "no"})
     assert answer.json()["code"] == "role_may_not_do_this"

@@ -99,11 +99,11 @@ def test_no_hidden_card_ever_reaches_the_reckoning(
             if offer is None:
                 player.until("events")
                 continue
-            place = [
+            visible = [
                 *(card for cards in view["zones"].values() for card in cards),
                 *view["seats"][str(seat)]["cards"],
             ]
-            open_now.append({card for card in place if card != "??"})
+            open_now.append({card for card in visible if card != "??"})
             assert ask(served, player.token, "/tables/md-1/advice", seat=seat).status_code == 200
             player.must(offer["do"], **offer["with"])
     used = [{Card(c).notation for part in seen for c in part.split()} for seen in reckoned]

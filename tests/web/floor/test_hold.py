@@ -121,11 +121,11 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
         guest.do("ask.DeclareReady")
     while {guest.plays_on() for guest in guests} != {False}:
         pass
-    found, result = hold(staff, "md-1"), served_ledger(served)
+    found, totals = hold(staff, "md-1"), served_ledger(served)
     assert found.keys() == {"main", "three_card", "progressive"}
-    assert sum(one["staked"] for one in found.values()) == result["staked"]
-    assert sum(one["paid"] - one["staked"] for one in found.values()) == result["player"]
-    assert sum(one["held"] for one in found.values()) == result["house"]
+    assert sum(one["staked"] for one in found.values()) == totals["staked"]
+    assert sum(one["paid"] - one["staked"] for one in found.values()) == totals["player"]
+    assert sum(one["held"] for one in found.values()) == totals["house"]
     for one in found.values():
         assert one["held"] == one["staked"] - one["paid"] - one["meters"]
         assert one["hold"] == pytest.approx(one["held"] / one["staked"], abs=1e-6)

@@ -68,7 +68,7 @@ def test_rws_5_15_between_two_rounds_a_wrong_hand_is_offered_reported_and_paid_b
     possible = [one for one in entry["remedies"] if one["possible"]]
     assert [action["id"] for action in possible[-1]["do"]][:1] == ["refund_hand"]
     assert entry["asks"]["seat"]["seats"] == [1, 2]
-    assert not any("after_next_round_began" in request for request in words(entry))
+    assert not any("after_next_round_began" in each for each in words(entry))
     assert "technical_interruption" not in listed(stud)
     stud.ok(stud.command("dealer", entry["do"], **entry["with"], seat=1))
     (ruling,) = stud.get("floor", "/pit")["rulings"]

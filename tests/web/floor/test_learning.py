@@ -48,8 +48,8 @@ def test_a_pay_line_that_is_moved_moves_the_edge(served: Served) -> None:
 
 
 def test_money_over_time_is_that_of_the_engine(served: Served) -> None:
-    arguments = {"part": "money", "bankroll": "50", "target": "100", "rounds": "1000"}
-    answer = get(served, "/analysis/rws", **arguments).json()
+    query = {"part": "money", "bankroll": "50", "target": "100", "rounds": "1000"}
+    answer = get(served, "/analysis/rws", **query).json()
     round_ = Distribution.of(solve(game_of(book("rws"))).tally())
     ends = within(Life(round_, Fraction(50), Fraction(3), Fraction(100)), 1000)
     assert Fraction(answer["mean"]) == round_.mean

@@ -24,8 +24,8 @@ def registered(served: Served, name: str) -> dict[str, Any]:
     """Return a player who has an account."""
     body = {"client": "c1", "name": name, "password": f"several plain words for {name}"}
     with served.http() as http:
-        result: dict[str, Any] = Company.ok(http.post("/people", json=body))
-    return result
+        account: dict[str, Any] = Company.ok(http.post("/people", json=body))
+    return account
 
 
 def refused(company: Company, who: str, do: str, **arguments: Any) -> Any:
@@ -147,9 +147,9 @@ def test_the_client_runs_a_physical_table_for_its_staff(served: Served, felt: Co
             staff = house.staff(TABLE)
             await staff.seat_patron(2, name="Mo")
             await staff.buy_chips(2, 5_000, "markers")
-            with pytest.raises(RefusedError) as result:
+            with pytest.raises(RefusedError) as caught:
                 await staff.buy_chips(3, 5_000)
-            assert result.value.code == "seat_has_no_player"
+            assert caught.value.code == "seat_has_no_player"
             await staff.free_seat(2)
             house.token = felt.staff.tokens["relief"]
             await staff.relieve()

@@ -24,10 +24,10 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 
 def test_the_payments_that_the_console_shows_are_those_of_the_ledger(night: Night) -> None:
     before, shown, after = night.before, night.shown, night.after
-    counts: Counter[int] = Counter()
+    sums: Counter[int] = Counter()
     for move in (move for moves in shown.values() for move in moves):
-        counts[move["seat"]] += move["pay"] - move["collect"]
-    assert dict(counts) == {seat: after[seat] - before[seat] for seat in before}
+        sums[move["seat"]] += move["pay"] - move["collect"]
+    assert dict(sums) == {seat: after[seat] - before[seat] for seat in before}
     envy = {move["seat"]: move["pay"] for move in shown[2] if move["seat"] != 2}
     assert envy == dict.fromkeys((1, 3, 4, 5), 100_000), "$1,000 to all others who are in for it"
     rows = night.console["settlement"]

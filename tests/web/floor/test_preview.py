@@ -77,8 +77,8 @@ def test_a_ruling_is_tried_before_it_is_made_and_then_does_what_was_shown(dealt:
     gained = {n: two - one for n, (one, two) in enumerate(zip(before, after, strict=True), 1)}
     assert {one["seat"]: one["pay"] - one["collect"] for one in shown["moves"]} == gained
     round_ = dealt.get("floor", "/tables/live-1/rounds/1")
-    result = next(one for one in round_["events"] if one["kind"] == "round.IrregularityReported")
-    assert result["data"]["discovered"] == "this_round"
+    event = next(one for one in round_["events"] if one["kind"] == "round.IrregularityReported")
+    assert event["data"]["discovered"] == "this_round"
 
 
 def test_no_preview_deals_a_card_where_the_house_deals() -> None:

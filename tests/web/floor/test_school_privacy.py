@@ -143,9 +143,9 @@ def test_puzzles_of_real_rounds_have_only_hands_that_were_seen(
     expected = allowed(house, players, who)
     assert positions(house, guest.person) == expected
     begun = guest.post("/school/sets", kind="puzzle", book="md", theme="real")
-    arguments = {tuple(task["question"]["cards"]) for task in begun["tasks"]}
-    assert arguments
-    assert arguments <= expected
+    puzzle_hands = {tuple(task["question"]["cards"]) for task in begun["tasks"]}
+    assert puzzle_hands
+    assert puzzle_hands <= expected
     everything = guest.post("/school/sets", kind="puzzle", book="md")
     hidden = set.union(*(hands(house, one) for one in players.values())) - expected
     assert hidden

@@ -61,8 +61,8 @@ def test_the_value_of_information_is_the_terminals(served: Served, id_: str) -> 
 
 
 def test_what_a_maximum_costs_is_the_terminals(served: Served, file: Path) -> None:
-    arguments = {"submission": submission("cb"), "part": "cap", "ante": 5000}
-    found = post(served, "/analysis", **arguments).json()
+    body = {"submission": submission("cb"), "part": "cap", "ante": 5000}
+    found = post(served, "/analysis", **body).json()
     printed = terminal_json("analyse", str(file), "--at", "ante=5000")["figures"]
     assert found["caps"]["lines"]
     assert found["caps"] == printed["caps"]

@@ -33,8 +33,8 @@ def test_a_dealer_who_follows_the_console_gets_from_a_sealed_deck_to_the_reveal(
     (step,) = [step for step in first_steps if step["id"] == "reveal"]
     assert step["do"] == "do.Reveal"
     assert step["yours"]
-    arguments = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
-    assert step["asks"] == [arguments]
+    expected = {"field": "cards", "kind": "cards", "count": 1, "unseen": False, "known": ["??"]}
+    assert step["asks"] == [expected]
     assert step["clauses"][0]["id"] == "MD-11.C"
 
 
@@ -83,9 +83,9 @@ def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Compa
                 assert not possible, (rule.id, place)
     assert {"card_drawn_in_error", "boxed_card", "player_leaves"} <= listed.keys()
     facts = listed["card_drawn_in_error"]["asks"]["facts"]
-    requests = [{choice["id"] for choice in fact["choices"]} for fact in facts]
-    assert {"exposed", "unexposed"} in requests
-    assert not any("bets_are_open" in words for words in requests), "the state tells that itself"
+    choices = [{choice["id"] for choice in fact["choices"]} for fact in facts]
+    assert {"exposed", "unexposed"} in choices
+    assert not any("bets_are_open" in words for words in choices), "the state tells that itself"
 
 
 def test_the_floor_rules_from_what_the_pit_shows_and_the_round_goes_on(dealt: Company) -> None:

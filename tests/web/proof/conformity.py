@@ -90,9 +90,9 @@ class Judge:
                 self._answer(name, operation, response)
                 return
 
-    def _answer(self, name: str, data: dict[str, Any], response: httpx.Response) -> None:
+    def _answer(self, name: str, operation: dict[str, Any], response: httpx.Response) -> None:
         status = str(response.status_code)
-        answer = data["responses"].get(status) or data["responses"].get(f"{status[0]}XX")
+        answer = operation["responses"].get(status) or operation["responses"].get(f"{status[0]}XX")
         media = response.headers.get("content-type", "").partition(";")[0]
         if answer is None or media not in answer["content"]:
             self.found.append(f"{name}: {status} {media} is not described")
@@ -141,9 +141,9 @@ class JudgedParty(Party):
     def socket(self, table: str, who: Someone, **hello: Any) -> Socket:
         """Return a socket whose every message is judged."""
 
-        def note(text: bytes) -> None:
+        def judge(text: bytes) -> None:
             self.judge.frame(text, who.column)
 
-        made = self.premises.socket(table, who, note, **hello)
+        made = self.premises.socket(table, who, judge, **hello)
         self.sockets.append(made)
         return made

@@ -218,12 +218,12 @@ class Oracle:
             if now is None:
                 continue
             forbidden = self._forbidden(table, now)
-            lines = [forbidden[token] for token in tokens if token in forbidden]
+            leaks = [forbidden[token] for token in tokens if token in forbidden]
             salts = {opened.salts[token] for token in tokens if token in opened.salts}
             for token in (token for token in found.tokens if len(token) > LONGEST):
-                lines += [name for text, name in forbidden.items() if text in token]
+                leaks += [name for text, name in forbidden.items() if text in token]
                 salts |= {card for text, card in opened.salts.items() if text in token}
-            for what in lines:
+            for what in leaks:
                 self.leak(role, what, b"")
             if salts and (hidden := salts - may_know(now, person, role)):
                 self.leak(role, f"salts of {sorted(hidden)}", b"")

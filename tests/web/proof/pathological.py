@@ -121,16 +121,16 @@ def json_of(chance: Random, room: int, depth: int = 0) -> str:
     return "{" + ",".join(f'"{key}":{part}' for key, part in zip(keys, parts, strict=True)) + "}"
 
 
-def fields_of(chance: Random, item: Mapping[str, Any], room: int) -> str:
+def fields_of(chance: Random, sample: Mapping[str, Any], room: int) -> str:
     """Return the fields of something that is asked for, with some of them gone wrong, as JSON."""
     if chance.random() < 0.1:
         return json_of(chance, room)
-    wrong = {name for name in item if chance.random() < 0.4}
+    wrong = {name for name in sample if chance.random() < 0.4}
     extra = [f"unknown{number}" for number in range(chance.choice((0, 0, 1, 5)))]
     each = max(LEAF, room // (len(wrong) + len(extra) + 1) - LEAF)
     parts = [
         f"{json.dumps(name)}:{json_of(chance, each) if name in wrong else json.dumps(value)}"
-        for name, value in item.items()
+        for name, value in sample.items()
     ]
     parts += [f'"{name}":{json_of(chance, each)}' for name in extra]
     return "{" + ",".join(parts) + "}"

@@ -260,8 +260,8 @@ def a_card_in_a_reply(patch: Patch) -> None:
 def a_card_in_a_log(patch: Patch) -> None:
     usual = hosts.TableHost.stored
 
-    def stored(self: hosts.TableHost, *values: Any) -> None:
-        usual(self, *values)
+    def stored(self: hosts.TableHost, *arguments: Any) -> None:
+        usual(self, *arguments)
         now = self.state.now
         if now is not None and now.deal is not None:
             logging.getLogger("fifthstreet").info("dealt %s", now.deal.deck_order()[0].notation)
@@ -336,10 +336,10 @@ def the_hand_beside_a_jackpot(patch: Patch) -> None:
     won = ("As", "Ks", "Qs", "Js", "Ts")
     hit = Hit(table="md-1", round=1, seat=1, amount=1, at="noon", won=won)
 
-    def note(link: Any) -> Jackpot:
+    def jackpot_as_json(link: Any) -> Jackpot:
         return structs.replace(usual(link), hits=(hit,))
 
-    patch.setattr(jackpots, "jackpot_as_json", note)
+    patch.setattr(jackpots, "jackpot_as_json", jackpot_as_json)
 
 
 @plant()

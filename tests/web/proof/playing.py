@@ -181,10 +181,10 @@ class Party:
     def _interfere(self, table: str, chance: Random) -> None:
         """Have something odd happen: wrong commands, and a round that staff voids."""
         anybody = chance.choice(self.sockets)
-        do, value = chance.choice(WRONG)
+        do, arguments = chance.choice(WRONG)
         if not anybody.closed:
             number = next(anybody.sequence)
-            anybody.say(**{"type": "command", "sequence": number, "do": do, "with": value})
+            anybody.say(**{"type": "command", "sequence": number, "do": do, "with": arguments})
         if chance.random() < 0.3:
             floor = self.socket(table, self.watchers["floor"], send="events")
             floor.ask("do.ReportIrregularity", {"what": "dealing_error"})
@@ -217,23 +217,23 @@ class Party:
             path = f"/tables/{table}/rounds/{number}{part}"
             oracle.message(self._get(path, who).content, role, person, table)
         for path in (f"/tables/{table}/irregularities", f"/tables/{table}/procedure"):
-            outcome = without_law(self._get(path, who).content)
-            oracle.message(outcome, role, person, table)
+            text = without_law(self._get(path, who).content)
+            oracle.message(text, role, person, table)
         if number > 1:
             past = self._get(f"/tables/{table}/rounds/{number - 1}/proof", who)
             oracle.answer(past.content, role, person)
         back = self.socket(table, who, after=max(0, began - 3))
         wrong = {"client": "c1", "sequence": next(self.wrong), "do": "do.Fold", "with": {"seat": 9}}
-        result = self.premises.rest("POST", f"/tables/{table}/commands", who.token, json=wrong)
-        oracle.bare(result.content, "refusals")
+        refusal = self.premises.rest("POST", f"/tables/{table}/commands", who.token, json=wrong)
+        oracle.bare(refusal.content, "refusals")
         back.leave()
         self.sockets.remove(back)
 
     def _without_cards(self, table: str, who: Someone) -> None:
         paths = [*WITHOUT_CARDS, f"/jackpots/{table}", "/tables/none"]
         for path in paths:
-            result = without_law(self._get(path, who).content)
-            self.oracle.bare(result, f"{path} {who.column}")
+            text = without_law(self._get(path, who).content)
+            self.oracle.bare(text, f"{path} {who.column}")
         currency = self.premises.host(table).state.opening.currency
         spent = self._get("/me/history", who, currency=currency)
         self.oracle.bare(spent.content, f"/me/history {who.column}")
@@ -283,12 +283,12 @@ def _of_table(rows: list[dict[str, Any]], table: str) -> list[dict[str, Any]]:
 @contextmanager
 def logs() -> Iterator[io.StringIO]:
     """Have logs written as the server writes them, into a text."""
-    root, stored = logging.getLogger(), io.StringIO()
+    root, output = logging.getLogger(), io.StringIO()
     handlers, level, stream = root.handlers, root.level, sys.stderr
-    sys.stderr = stored
+    sys.stderr = output
     try:
         configure(Logging(level="debug"))
-        yield stored
+        yield output
     finally:
         sys.stderr = stream
         root.handlers = handlers

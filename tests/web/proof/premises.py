@@ -341,8 +341,8 @@ class Premises:
         headers = dict(more.pop("headers", {}))
         if token:
             headers["Authorization"] = f"Bearer {token}"
-        response = self.http.request(method, where, headers=headers, **more)
-        answer: httpx.Response = self.loop.run_until_complete(response)
+        request = self.http.request(method, where, headers=headers, **more)
+        answer: httpx.Response = self.loop.run_until_complete(request)
         self.settle()
         return answer
 

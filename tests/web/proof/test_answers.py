@@ -77,9 +77,9 @@ def test_r57_the_description_names_the_acts_that_the_routes_take() -> None:
 
 def test_what_a_client_may_say_is_what_is_described() -> None:
     schemas = description()["components"]["schemas"]
-    lines = [one["$ref"].rpartition("/")[2] for one in schemas["FromClient"]["oneOf"]]
-    assert lines == ["Hello", "Command", "Ping"]
-    for name in lines:
+    names = [one["$ref"].rpartition("/")[2] for one in schemas["FromClient"]["oneOf"]]
+    assert names == ["Hello", "Command", "Ping"]
+    for name in names:
         (kind,) = schemas[name]["properties"]["type"]["enum"]
         needed = {"sequence": 1, "do": "do.Fold", "client": "tab-1"}
         message = {each: needed[each] for each in schemas[name]["required"] if each != "type"}
@@ -200,7 +200,9 @@ def test_every_route_answers_as_described() -> None:
     _day(building)
     premises.close()
     assert not judge.found, judge.found[:3]
-    computed = {f"{m.upper()} {p}" for p, m, line in _paths() if COMPUTED & {*line["tags"]}}
+    computed = {
+        f"{m.upper()} {p}" for p, m, operation in _paths() if COMPUTED & {*operation["tags"]}
+    }
     assert judge.operations - judge.answered.keys() <= computed | PLAYED | {WINNERS_WAIT}
 
 
@@ -217,7 +219,7 @@ def _orders(building: Building) -> None:
     dealer, guest = premises.person("dealer"), premises.person("guest")
     secret = PASSWORD.reveal()
     somebody = {"client": "c9", "name": "somebody new", "password": secret}
-    items: list[tuple[str, str, str, dict[str, Any]]] = [
+    orders: list[tuple[str, str, str, dict[str, Any]]] = [
         ("POST", "/jackpots/md-1/fail", floor, WHY),
         ("POST", "/jackpots/md-1/restore", floor, WHY),
         ("POST", f"/people/{dealer.person}/posts", floor, {"tables": ["md-1"], **WHY}),
@@ -231,7 +233,7 @@ def _orders(building: Building) -> None:
         ("DELETE", "/sessions/current", guest.token, {}),
         ("POST", "/me/deletion", premises.person("guest").token, {}),
     ]
-    for method, path, token, body in items:
+    for method, path, token, body in orders:
         premises.http.cookies.clear()
         answer = premises.rest(method, path, token, json=body)
         assert answer.is_success, (path, answer.text)
@@ -251,8 +253,8 @@ def _rules(building: Building) -> None:
         assert answer.is_success, answer.text
         return answer.json()
 
-    def agree(value: Any) -> str:
-        request = str(value["events"][0]["data"]["request"])
+    def agree(answer: Any) -> str:
+        request = str(answer["events"][0]["data"]["request"])
         send(f"/approvals/{request}/approve", other, **WHY)
         send(f"/approvals/{request}/use", other)
         return request
@@ -344,6 +346,8 @@ def _matters(building: Building) -> None:
         request = [*premises.running.desk.state.requests][-1]
         assert premises.rest("GET", "/approvals", one).json()
         for way in ways:
-            token, value = (one, {"client": "c1", "sequence": 50}) if way == "use" else (other, WHY)
-            answer = premises.rest("POST", f"/approvals/{request}/{way}", token, json=value)
+            token, fields = (
+                (one, {"client": "c1", "sequence": 50}) if way == "use" else (other, WHY)
+            )
+            answer = premises.rest("POST", f"/approvals/{request}/{way}", token, json=fields)
             assert answer.is_success, answer.text

@@ -185,8 +185,8 @@ def test_r57_every_role_command_and_phase_of_a_virtual_table(premises: Premises,
 def test_every_command_is_an_act_of_the_table_of_powers() -> None:
     acts = {act_of(do) for do in COMMANDS}
     assert acts <= POWERS.keys()
-    data = {act for act in POWERS if act.startswith(("round.", "table."))}
-    assert data <= acts
+    powers = {act for act in POWERS if act.startswith(("round.", "table."))}
+    assert powers <= acts
 
 
 UNKNOWN = (

@@ -40,9 +40,9 @@ def premises() -> Iterator[Premises]:
 
 def answers(player: Player, do: str) -> Counter[str]:
     """Return how often each code answers the costly bodies of a command."""
-    response = [player.ask(do, **body) for body in bodies(do)]
-    assert not any(answer["ok"] for answer in response), do
-    return Counter(answer["code"] for answer in response)
+    replies = [player.ask(do, **body) for body in bodies(do)]
+    assert not any(answer["ok"] for answer in replies), do
+    return Counter(answer["code"] for answer in replies)
 
 
 @pytest.mark.requirement("R16")
@@ -114,8 +114,8 @@ def test_r16_a_command_over_http_is_refused_in_the_same_order(
 ) -> None:
     key = {"client": "c1", "sequence": 1} if route == "commands" else {}
 
-    def code(token: str, do: str, value: Any) -> str:
-        body = {**key, "do": do, "with": value}
+    def code(token: str, do: str, arguments: Any) -> str:
+        body = {**key, "do": do, "with": arguments}
         answer = premises.rest("POST", f"/tables/md-1/{route}", token, json=body)
         return str(answer.json()["code"])
 

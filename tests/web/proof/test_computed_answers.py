@@ -118,9 +118,9 @@ def test_questions_and_verdicts_are_as_described(kind: TaskKind, book: str) -> N
     if courses.why_not(kind, book):
         return
     for one in courses.candidates(kind, book, "a", None)[:12]:
-        response = courses.ask(one.task)
-        assert fault_of(type(response), text_of(response)) is None
-        choices: Any = getattr(response, "choices", ())
+        question = courses.ask(one.task)
+        assert fault_of(type(question), text_of(question)) is None
+        choices: Any = getattr(question, "choices", ())
         answer: dict[str, int | str] = {"choice": 0 if kind == "scene" else "".join(choices[:1])}
         if kind == "order":
             answer = {"choice": " ".join(map(str, range(len(choices))))}

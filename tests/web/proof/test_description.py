@@ -68,8 +68,8 @@ def ask(operation: Any, headers: dict[str, str], examples: int) -> None:
         response = case.call(headers=headers)
         case.validate_response(response, checks=CHECKED, headers=headers)
         (kind, *_) = response.headers.get("content-type", [""])
-        result = kind in {MEDIA, "application/json"}
-        assert response.status_code < 400 or result, (operation.label, response.status_code, kind)
+        is_json = kind in {MEDIA, "application/json"}
+        assert response.status_code < 400 or is_json, (operation.label, response.status_code, kind)
 
     check()
 

@@ -44,8 +44,8 @@ def come_from(premises: Premises, address: str) -> httpx.Response:
 def test_guests_of_one_address_look_around_and_open_their_sockets() -> None:
     with house() as premises:
         for _ in range(FLOOR // 2):
-            result = come(premises).json()
-            guest = Someone("guest", result["token"], result["session"], result["person"])
+            data = come(premises).json()
+            guest = Someone("guest", data["token"], data["session"], data["person"])
             for path in ("/me", "/tables", "/tables/md-1"):
                 assert premises.rest("GET", path, guest.token).status_code == 200
             socket = premises.socket("md-1", guest)

@@ -67,12 +67,12 @@ def party() -> Iterator[tuple[Party, StringIO]]:
 
 def leaks(party: tuple[Party, StringIO], book: str, reader: str = "spectator") -> list[str]:
     """Play a round of a book, with everybody asking for everything, and return what leaked."""
-    made, stored = party
+    made, log = party
     made.oracle.leaks.clear()
-    stored.seek(0)
-    stored.truncate()
+    log.seek(0)
+    log.truncate()
     made.round(f"{book}-1", plain=True, sweep=(reader,), often=False)
-    made.oracle.bare(stored.getvalue().encode(), "logs")
+    made.oracle.bare(log.getvalue().encode(), "logs")
     assert not made.premises.host(f"{book}-1").stopped
     return made.oracle.leaks
 
@@ -112,7 +112,7 @@ def lengths(book: str, chance: Entropy) -> tuple[dict[str, list[int]], list[str]
             now is None or any(seat.face_up for seat in now.game.seats.values()) or now.game.lines
         )
         if over and not cut:
-            cut.update({name: len(line) for name, line in party.oracle.lengths.items()})
+            cut.update({name: len(sizes) for name, sizes in party.oracle.lengths.items()})
 
     host.listeners.insert(0, note)
     party.round(f"{book}-1", plain=True)

@@ -50,18 +50,18 @@ class Pit(LiveTable):
         super().__init__(premises, TABLE, voices)
 
     def _socket(self, who: Someone, send: str = "view") -> Socket:
-        def note(text: bytes) -> None:
+        def check(text: bytes) -> None:
             self.oracle.message(text, who.column, who.person, TABLE)
 
-        return self.premises.socket(TABLE, who, note, send=send)
+        return self.premises.socket(TABLE, who, check, send=send)
 
     def before(self) -> None:
         role = WATCHERS[sum(self.oracle.seen.values()) % len(WATCHERS)]
         for who in (self.people[role], self.people["dealer"]):
             for path in ("", "/events?most=500", "/rounds/1", "/irregularities", "/procedure"):
                 answer = self.premises.rest("GET", f"/tables/{TABLE}{path}", who.token)
-                result = without_law(answer.content)
-                self.oracle.message(result, who.column, who.person, TABLE)
+                text = without_law(answer.content)
+                self.oracle.message(text, who.column, who.person, TABLE)
 
 
 @pytest.fixture

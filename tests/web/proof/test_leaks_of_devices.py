@@ -114,10 +114,10 @@ def test_r22_what_a_device_reads_leaves_the_house_only_when_it_is_turned_up(
 def test_a_reading_that_the_console_tells_is_found(
     pit: DevicePit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def note(now: RoundNow, step: NextStep) -> NextStep:
+    def as_read(now: RoundNow, step: NextStep) -> NextStep:
         return replace(step, says=" ".join(map(str, faces(now))))
 
-    monkeypatch.setattr(procedure, "_as_read", note)
+    monkeypatch.setattr(procedure, "_as_read", as_read)
     pit.prepare()
     pit.deal()
     pit.obeyed(pit.game.seats[1].player, c.Fold(by=ANYBODY, seat=1))

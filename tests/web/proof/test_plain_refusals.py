@@ -138,8 +138,8 @@ def test_no_route_refuses_a_wrong_query_in_python(building: Building) -> None:
     for path, methods in described.openapi()["paths"].items():
         if "get" not in methods:
             continue
-        for amount in methods["get"].get("parameters", ()):
-            query = {amount["name"]: "¤"} if amount["in"] == "query" else {}
+        for parameter in methods["get"].get("parameters", ()):
+            query = {parameter["name"]: "¤"} if parameter["in"] == "query" else {}
             where = re.sub(r"{\w+}", "¤", path.removeprefix("/api/v1"))
             answer = building.premises.rest("GET", where, token, params=query)
             if answer.status_code >= 400 and python_in(says := sentences(answer.json())):

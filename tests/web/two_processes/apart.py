@@ -28,7 +28,7 @@ PAID_AT_ONCE = replace(POLICY, large_jackpot=POLICY.most_held)
 def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
     """Serve a house with a table of its own until it is stopped; say where."""
 
-    async def note(opened: OpenHouse) -> None:
+    async def prepare(opened: OpenHouse) -> None:
         running = opened.running
         order = TableOrder(table=table, submission=submission("rws"), link=LINK)
         answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
@@ -43,7 +43,7 @@ def run(folder: Path, database: str, table: str, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     with rigged(RIGS, LINKS):
-        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, tell=note))
+        asyncio.run(serve(settings, Serving(port=0, rates=WIDE), demo=False, tell=prepare))
 
 
 @dataclass

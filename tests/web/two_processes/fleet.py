@@ -39,7 +39,7 @@ class Start:
 def run(start: Start, pipe: Connection) -> None:
     """Serve a house until it is told to end."""
 
-    async def note(opened: OpenHouse) -> None:
+    async def prepare(opened: OpenHouse) -> None:
         running = opened.running
         for table, book in start.tables.items():
             answer: asyncio.Future[dict[str, Any]] = running.loop.create_future()
@@ -57,7 +57,7 @@ def run(start: Start, pipe: Connection) -> None:
         cheap_hashes=True,
     )
     serving = Serving(port=start.port, rates=WIDE)
-    asyncio.run(serve(settings, serving, demo=False, tell=note))
+    asyncio.run(serve(settings, serving, demo=False, tell=prepare))
 
 
 def free_ports(count: int) -> list[int]:
