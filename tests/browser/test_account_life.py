@@ -186,10 +186,10 @@ def test_the_page_of_chips_says_what_is_so_for_a_visitor_an_owner_and_who_has_no
     page.see("[data-limit]")
     page.js("location.hash = '#/chips'")
     says(page, "You still have play chips. Choose a table, or refill them.")
-    balances: dict[str, int] = asked(page, "GET", "/me")["balances"]  # type: ignore[assignment]
+    balances: dict[str, int] = fetch(page, "GET", "/me")["balances"]  # type: ignore[assignment]
     for sequence, (currency, amount) in enumerate(balances.items(), 1):
         body = {"client": "t", "sequence": sequence, "currency": currency, "amount": amount}
-        asked(page, "POST", "/chips/cash-out", body)
+        fetch(page, "POST", "/chips/cash-out", body)
     page.js("location.reload()")
     says(page, "You have no play chips left.")
     page.wait("document.querySelector('h1').innerText === 'Out of chips'")
