@@ -6,7 +6,7 @@ from http import HTTPStatus
 import pytest
 
 from browser.chrome import Page
-from browser.test_account_life import asked, seated
+from browser.test_account_life import fetch, seated
 from fifthstreet import bookcase
 from fifthstreet.rules.shelf import furnish
 from web.floor.test_limits_everywhere import BOOKS
@@ -40,11 +40,11 @@ def test_a_limit_that_allows_a_round_offers_the_ante_and_a_smaller_one_says_why_
         while http.get(f"/tables/{table}/notices").status_code == HTTPStatus.SERVICE_UNAVAILABLE:
             pass  # so that no page is told to ask again
     seated(page, served, table)
-    view = asked(page, "GET", f"/tables/{table}")
+    view = fetch(page, "GET", f"/tables/{table}")
     ante, currency = view["terms"]["ante"]["least"], view["currency"]  # type: ignore[index]
-    least = int(str(asked(page, "GET", f"/tables/{table}/cost?stakes=ante:{ante}")["least"]))
+    least = int(str(fetch(page, "GET", f"/tables/{table}/cost?stakes=ante:{ante}")["least"]))
     for value, offered in ((least, True), (least - 1, False)):
-        asked(page, "POST", "/me/limits", {"kind": f"stake:{currency}", "value": value})
+        fetch(page, "POST", "/me/limits", {"kind": f"stake:{currency}", "value": value})
         page.go("about:blank")
         page.go(f"{served.url}/#/table/{table}")
         page.wait(f"{MAIN} && ({MAIN}.ariaDisabled === 'true') === {str(not offered).lower()}")
