@@ -115,7 +115,7 @@ def test_a_worked_round_of_a_million_digits_is_refused_in_a_sentence(
     assert (result.code, is_a_sentence(result)) == (code, True)
 
 
-@pytest.mark.parametrize("given", [b"", b"\n\n", b"\xef\xbb\xbf", b"# nothing\r\n"])
+@pytest.mark.parametrize("stdin", [b"", b"\n\n", b"\xef\xbb\xbf", b"# nothing\r\n"])
 def test_an_empty_submission_is_read_and_found_wanting(stdin: bytes) -> None:
     result = run("check", "-", stdin=stdin)
     assert result.code == 1

@@ -144,7 +144,7 @@ def test_a_ruling_gives_the_order_that_times_do_not_tell() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "text"),
+    ("stdin", "text"),
     [
         (b"{", "the text: Invalid JSON"),
         (b"{}", "meters: Field required"),

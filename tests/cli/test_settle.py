@@ -149,7 +149,7 @@ SEAT = CASE["seats"][0]
 
 
 @pytest.mark.parametrize(
-    ("given_", "text"),
+    ("document", "text"),
     [
         ("", "is not JSON"),
         ("{", "is not JSON"),
