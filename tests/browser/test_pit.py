@@ -219,7 +219,12 @@ def test_an_administrator_takes_somebody_on_and_sees_the_password_once(
 
 @pytest.mark.parametrize(
     ("name", "width", "height", "room"),
-    [("phone", 390, 844, "light"), ("laptop", 1280, 800, "dark"), ("large", 2560, 1440, "light")],
+    [
+        ("phone", 390, 844, "light"),
+        ("tablet", 1024, 768, "dark"),
+        ("laptop", 1280, 800, "dark"),
+        ("large", 2560, 1440, "light"),
+    ],
 )
 def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
     page: Page, company: Company, name: str, width: int, height: int, room: str
@@ -231,6 +236,10 @@ def test_the_pit_fits_every_screen_and_axe_finds_nothing_serious(
     for tab in page.js("[...document.querySelectorAll('[data-tab]')].map((e) => e.dataset.tab)"):
         part(page, tab)
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), tab
+        if tab == "hold":
+            page.see("[data-return]")
+            region = "document.querySelector('[data-shown=hold] [role=region]')"
+            assert page.js(f"{region}.scrollWidth <= {region}.clientWidth"), "nothing is cut off"
         page.picture(PICTURES / f"pit-{name}-{tab}.png")
         assert serious(page) == [], tab
 
