@@ -81,6 +81,10 @@ describe("the dealer's log", () => {
     });
     const step = event("table.OpeningStepDone", { deck: "A", step: "spread_face_up" });
     expect(logged(step, teller)?.text).toBe("Opening of deck A: spread face up.");
+    const dealing = { methods: [{ steps: [{ id: "lock_it", text: "Lock the meters." }] }] };
+    const book = { ...teller.book, dealing } as unknown as typeof teller.book;
+    const done = event("round.StepDone", { step: "lock_it" });
+    expect(logged(done, { ...teller, book })?.text).toBe("Done: Lock the meters.");
   });
 
   test("leaves out what the house does by itself", () => {

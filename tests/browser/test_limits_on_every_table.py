@@ -15,7 +15,7 @@ from web.floor.test_sample_books import SAMPLES as FOLDER
 from web.floor.test_sample_books import opened, sample
 from web.served import Served
 
-pytestmark = [pytest.mark.slow, pytest.mark.requirement("R20")]
+pytestmark = pytest.mark.slow
 MAIN = "document.querySelector('[data-main] button')"
 NOTE = "document.querySelector('[data-actions] .note')?.innerText ?? ''"
 

@@ -210,4 +210,4 @@ dealing-story-reported = Reported: { $what } → { $actions }.
 dealing-story-awaited = Waiting for the { $role } to rule: { $what }.
 # $what, $reason
 dealing-story-ruled = Ruling on { $what }: { $reason }
-dealing-story-step = Done: { $step }.
+dealing-story-step = Done: { $step }
