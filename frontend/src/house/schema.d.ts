@@ -5830,6 +5830,7 @@ export interface components {
     /** @description The ceiling in force: where it bites, and what it costs at the antes of the table. */
     ParCapSheet: {
       cap: components["schemas"]["ParCapChoices"];
+      document: number | null;
       lines: components["schemas"]["ParCapLine"][];
       effects: components["schemas"]["ParCapEffect"][];
       shared: components["schemas"]["ParSharedCap"] | null;

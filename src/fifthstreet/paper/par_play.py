@@ -31,7 +31,7 @@ def summary_tables(sheet: ParSheet) -> Iterator[Block]:
     if sheet.by_ante:
         note = OF_ANTE if sheet.caps else WITHOUT
         yield ReportTable(
-            title="Edge under the maximum payout, by ante",
+            title="Edge under the maximum payout, by ante" if sheet.caps else "Edge by ante",
             columns=columns(f"Ante:money | {FIGURES}"),
             rows=tuple(
                 (money(each.ante or 0, currency), *_figures(each)) for each in sheet.by_ante

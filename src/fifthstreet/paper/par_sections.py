@@ -138,12 +138,17 @@ def _hands(sheet: ParSheet) -> tuple[ReportTable, ...]:
     """Return what becomes of each hand against the dealer, where there is one."""
     if not sheet.hands:
         return ()
-    ends = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
+    words = ("Fold", *(capital(words) for words in DEALER_WORDS.values()))
+    # Where hands are compared whether or not the dealer qualifies, no round ends that way.
+    ends = [end for end in range(len(words)) if any(each.ways[end] for each in sheet.hands)]
     table = ReportTable(
         title="How each hand ends",
-        columns=columns("Hand | Ways:count", *(f"{end}:chance" for end in ends)),
+        columns=columns("Hand | Ways:count", *(f"{words[end]}:chance" for end in ends)),
         rows=tuple(
-            (capital(each.hand), sum(each.ways), *(Fraction(n, sum(each.ways)) for n in each.ways))
+            (
+                *(capital(each.hand), sum(each.ways)),
+                *(Fraction(each.ways[end], sum(each.ways)) for end in ends),
+            )
             for each in sheet.hands
         ),
         notes=("Shares of the deals in which the player holds the hand.",),

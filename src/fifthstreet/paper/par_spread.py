@@ -25,7 +25,7 @@ BANDS = (
     "The hold is a share of the antes. After that many rounds of one seat it lies between these "
     "figures with a probability of 90, 99 or 99.9 percent."
 )
-EXPOSED = "Main wagers, with the best play at every seat, under the ceiling in force."
+EXPOSED = "Main wagers, with the best play at every seat"
 BOUND = "Without odds, the amount is a bound: how often it is reached is not counted."
 WITH_SIDE_BETS = (
     "Every seat makes every side bet at its largest stake, the meters show what they start with, "
@@ -140,7 +140,8 @@ def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
             amount: Value = money(each.most * ante, currency) if ante else each.most
             rows.append((each.seats, amount, each.chance))
         bound = any(chance is None for *_, chance in rows)
-        notes = (EXPOSED, *((BOUND,) if bound else ()))
+        capped = ", under the ceiling in force" if sheet.caps else ""
+        notes = (f"{EXPOSED}{capped}.", *((BOUND,) if bound else ()))
         if beside:
             notes = (WITH_SIDE_BETS, *(() if rows[0][-1] else (EACH,)), several)
         yield ReportTable(
