@@ -112,7 +112,7 @@ def test_a_fee_that_every_round_takes_costs_a_coarser_lattice_no_more_than_a_uni
 
 def test_rare_results_lie_on_a_wider_lattice_and_hardly_stray() -> None:
     walk, rounds = walk_of(RARE), 10_000
-    game = drawdown._thinned(drawdown._LatticeGame(walk), 3, 8)
+    game = drawdown._thinned(drawdown._LatticeGame(walk), 12, 8)
     assert {-1, 1, 2} < {*game.walk.steps.tolist()}
     assert len(game.walk.steps) < len(walk.steps) / 4
     assert game.walk.mean == pytest.approx(walk.mean, abs=1e-12)
