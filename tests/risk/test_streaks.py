@@ -83,7 +83,8 @@ FEE = Distribution({net - Fraction(1, 15): ways for net, ways in SKEW.ways.items
 """The same after a fee that is no multiple of what a round wins."""
 THIRDS = Distribution({Fraction(-4, 3): 300, Fraction(1): 290, Fraction(3): 30})
 """Loses and wins on a lattice of thirds."""
-RARE = Distribution({Fraction(net): 1 for net in range(3, 60)} | {-1: 40_000, 1: 37_000, 2: 900})
+OFTEN = {Fraction(-1): 40_000, Fraction(1): 37_000, Fraction(2): 900}
+RARE = Distribution(OFTEN | {Fraction(net): 1 for net in range(3, 60)})
 """Wins many amounts that hardly ever come."""
 
 
