@@ -143,6 +143,10 @@ class BoardSolution(BoardPlayed):
         """Return the best choice in every state."""
         return policy_of(self._results, self.terms)
 
+    def how_it_ends(self) -> tuple[BoardPolicy, np.ndarray]:
+        """Return the best play, and how rounds end under it."""
+        return self.policy, self.ends
+
     @cached_property
     def expected_value(self) -> Fraction:
         """Return the mean result in antes, which takes half the time that all endings take."""

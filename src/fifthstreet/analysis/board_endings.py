@@ -1,5 +1,6 @@
 """How rounds beside a shared board end, under any way to play."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
@@ -113,12 +114,14 @@ def endings(game: BoardLaw, policy: BoardPolicy, ends: np.ndarray) -> Iterator[E
         yield from _ended(game, so_far, choice, taken, known=True)
 
 
-class BoardPlayed:
+class BoardPlayed(ABC):
     """A way to play whose ends are known, with the pays of its game or with others."""
 
     game: BoardLaw
-    policy: BoardPolicy
-    ends: np.ndarray
+
+    @abstractmethod
+    def how_it_ends(self) -> tuple[BoardPolicy, np.ndarray]:
+        """Return the policy, and how rounds end under it, as `count_ends` counts them."""
 
     @cached_property
     def _tally(self) -> Tally:
@@ -130,7 +133,7 @@ class BoardPlayed:
 
     def tally_under(self, game: BoardLaw) -> Tally:
         """Return how rounds end when a game with other pays is played the same."""
-        return tally_of(endings(game, self.policy, self.ends))
+        return tally_of(endings(game, *self.how_it_ends()))
 
 
 def _ended(

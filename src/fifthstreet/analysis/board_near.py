@@ -29,7 +29,7 @@ from fifthstreet.analysis.board_census import (
 )
 from fifthstreet.analysis.board_endings import BoardPlayed
 from fifthstreet.analysis.board_law import MOST_CHOICES
-from fifthstreet.analysis.board_worth import before_flop, best, board_terms
+from fifthstreet.analysis.board_worth import BoardPolicy, before_flop, best, board_terms
 from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import final_classes, for_each_class
@@ -50,6 +50,10 @@ class NearSolution(BoardPlayed):
     game: BoardGame
     policy: Mapping[int, np.ndarray]
     ends: np.ndarray
+
+    def how_it_ends(self) -> tuple[BoardPolicy, np.ndarray]:
+        """Return the policy before the last decision, and how rounds end under it."""
+        return self.policy, self.ends
 
     @property
     def expected_value(self) -> Fraction:

@@ -6,7 +6,6 @@ is a fair game of its own, which seldom strays far. Over very many rounds, what 
 its end, and how far money ever rises, hold a drawdown between them as well.
 """
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -36,10 +35,10 @@ CLOSE, LESS_CLOSE = 256, 50
 MUCH_WORK = 10**9
 USELESS = 0.1
 """The part of a drawdown by which no coarser game may stray."""
-WIDER = (2, 4, 8, 16, 32, 64)
-"""On how many times wider a lattice rare results may lie."""
-FEWER = 4
-"""By how many the results that keep their places get fewer, until the rounds can be followed."""
+MOST_THINNED = 3
+"""On lattices with up to so many times the unit, fewer results are tried."""
+WIDEST = (6, 12, 24, 48)
+"""How many units a result that is split may lie between."""
 HALVINGS = 60
 NO_DRIFT = (0, 1)
 
@@ -141,53 +140,38 @@ def _lattice_game(walk: Walk, rounds: int) -> _LatticeGame | None:
     if work <= MOST_WORK:
         return _LatticeGame(walk, apart=walk.split / 4)
     at_least = int(2 * work / MOST_WORK) + 1  # as results that are split count twice
-    items = [
-        game
-        for factor in range(1, 2 * at_least + 1)
-        for game in _that_fit(_on(walk, factor), rounds)
-    ]
-    if not items:
-        return None
+    items = [_on(walk, factor) for factor in range(at_least, 2 * at_least + 1)]
+    for factor in range(1, MOST_THINNED + 1):
+        fine = _on(walk, factor)
+        most = int(MOST_WORK / (_deepest(fine.walk, rounds) * rounds))
+        thinned = [_thinned(fine, most, widest) for widest in WIDEST]
+        items += [game for game in thinned if len(game.walk.steps) <= most]
     best = min(items, key=lambda game: game.strays(rounds) * float(game.walk.unit))
     return best if best.strays(rounds) < USELESS * _deepest(best.walk, rounds) else None
 
 
-def _that_fit(game: _LatticeGame, rounds: int) -> Iterator[_LatticeGame]:
-    """Yield a game if so many rounds of it can be followed, or else it with fewer results."""
-    most = int(MOST_WORK / (_deepest(game.walk, rounds) * rounds))
-    if len(game.walk.steps) <= most:
-        yield game
-        return
-    for wide in WIDER:
-        for kept in range(most, 0, -FEWER):
-            thinned = _thinned(game, kept, wide)
-            if len(thinned.walk.steps) <= most:
-                yield thinned
-                break
+def _thinned(game: _LatticeGame, most: int, widest: int) -> _LatticeGame:
+    """Return a game with no more than so many results, if none is to move out of some units.
 
-
-def _thinned(game: _LatticeGame, kept: int, wide: int) -> _LatticeGame:
-    """Return a game that keeps its most frequent results, and splits the others further apart.
-
-    They come to multiples of so many units. Being rare, they hardly stray.
+    One after another, the result that strays least is split between the two beside it, so that the
+    mean stays the same: mostly a rare one.
     """
-    walk = game.walk
-    order = np.argsort(-walk.chances, kind="stable")
-    same, rare = order[:kept], order[kept:]
-    low, above = np.divmod(walk.steps[rare], wide)
-    often = walk.chances[rare]
-    part = above / wide
-    places = np.concatenate([walk.steps[same], low * wide, (low + 1) * wide])
-    steps, where = np.unique(places, return_inverse=True)
-    split = np.concatenate([walk.chances[same], often * (1 - part), often * part])
-    chances = np.bincount(where, split)
-    there = chances > 0
-    return _LatticeGame(
-        Walk(walk.unit, steps[there], chances[there], walk.split),
-        game.drift,
-        game.apart + float((above * (wide - above)) @ often),
-        game.most + wide,
-    )
+    walk, apart = game.walk, game.apart
+    steps, chances = walk.steps, walk.chances.copy()
+    while len(steps) > max(most, 2):
+        gaps = np.diff(steps)
+        below, above = gaps[:-1], gaps[1:]
+        costs = np.where(below + above <= widest, chances[1:-1] * below * above, np.inf)
+        at = int(costs.argmin())
+        if not np.isfinite(costs[at]):
+            break
+        apart += float(costs[at])
+        part = below[at] / (below[at] + above[at])
+        chances[at] += chances[at + 1] * (1 - part)
+        chances[at + 2] += chances[at + 1] * part
+        steps, chances = np.delete(steps, at + 1), np.delete(chances, at + 1)
+    thinner = Walk(walk.unit, steps, chances, walk.split)
+    return _LatticeGame(thinner, game.drift, apart, game.most + widest)
 
 
 def _deepest(walk: Walk, rounds: int) -> float:
