@@ -121,9 +121,7 @@ class Tree:
         self._extend(frontier, 0, size, self._remember)
         self.learn(frontier)
 
-    def _extend(
-        self, grown: Frontier, start: int, stop: int, learn: Learn | None = None
-    ) -> None:
+    def _extend(self, grown: Frontier, start: int, stop: int, learn: Learn | None = None) -> None:
         """Add lines to a frontier whose first line comes after `start`, in whole pieces if it can.
 
         The rest of a piece is added line by line.
