@@ -111,7 +111,9 @@ def test_several_rounds_are_held_against_one_another() -> None:
     again = json.loads(twice.deal().ended().text())
     code, out = run([*rounds, again])
     assert code == 1
-    assert out.endswith("WRONG: Round 0000000000000001 was committed to twice.\n")
+    wrong, _, remedy = out.partition("WRONG: Round 0000000000000001 was committed to twice.\n")
+    assert wrong
+    assert "show both to the operator or the regulator" in remedy
     assert json.loads(run([*rounds, again], "--json")[1])["ok"] is False
 
 

@@ -73,8 +73,9 @@ class HouseHeads:
             raise HeadError(
                 f"{path} was signed with another key than the house has: it is another house's, or"
                 " the keys are.",
-                remedy="Put the house's own keys back. If they are lost for good, move this file"
-                " away, and tell the witnesses the new key.",
+                remedy="Put the house's own file and its own keys back, or name them with --heads"
+                " and --keys. If the keys are lost for good, move this file away, keep it, and tell"
+                " the witnesses about the new key.",
             )
         if end and _hash_of(view, 1) != last.journal:
             raise HeadError(

@@ -8,6 +8,7 @@ import pytest
 
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store import (
+    MissingStoreError,
     StoreBusyError,
     StoreError,
     StoreFailedError,
@@ -187,3 +188,8 @@ def test_a_house_of_many_groups_goes_on_after_the_log_starts_anew(tmp_path: Path
         for group in range(30):
             store.commit([buy_in(f"{group}:{n}", "player:1", 1) for n in range(100)])
         assert store.balances()["player:1"] // 10_000 == 100_000 + 3_000
+
+
+def test_a_folder_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    with pytest.raises(MissingStoreError, match=r"The folder .*nowhere does not exist"):
+        SqliteStore(tmp_path / "nowhere" / "house.db")

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from fifthstreet.fairness.verifier import FairnessVerdict, KnownFacts
 
 WRONG = 1
+REPORT = (
+    "Keep this file and what you saved before the deal, and show both to the operator or the"
+    " regulator."
+)
 HASH = re.compile(r"[0-9a-fA-F]{64}\Z")
 
 FileName = Annotated[
@@ -140,4 +144,6 @@ def _text(verdicts: "list[FairnessVerdict]", contradiction: str | None) -> str:
         lines.append("")
     if contradiction:
         lines += [f"WRONG: {contradiction}", ""]
+    if contradiction or not all(verdict.ok for verdict in verdicts):
+        lines += [REPORT, ""]
     return "\n".join(lines)

@@ -20,6 +20,7 @@ from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
 from fifthstreet.ledger.store.refusals import (
+    MissingStoreError,
     StoreBusyError,
     StoreFailedError,
     StoreFullError,
@@ -36,7 +37,13 @@ class Lock:
     """Keeps a store to this process for as long as it is open."""
 
     def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except FileNotFoundError:
+            raise MissingStoreError(
+                f"The folder {path.parent} does not exist.",
+                remedy="Create it, or name a store in another folder.",
+            ) from None
         try:
             _take(self._file)
         except OSError:
