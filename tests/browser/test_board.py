@@ -175,6 +175,7 @@ def test_h1_a_call_is_on_the_page_in_its_title_and_to_be_heard_within_a_second(
 def test_all_quiet_is_said_only_when_it_is_true(page: Page, floor: Company) -> None:
     come(page, floor, "shift_manager", "/pit")
     settle(page)
+    page.see("[data-calm=busy]")
     assert page.js("!document.body.innerText.includes('All quiet')")
     for table in ("live-3", "live-4"):
         floor.table = table
