@@ -120,10 +120,7 @@ def complete_catalogs() -> Mapping[str, Catalog]:
 @lru_cache(maxsize=8)
 def _complete(*every: Catalog) -> Mapping[str, Catalog]:
     english = next(one for one in every if one.language == ENGLISH).file
-    return {
-        one.language: replace(one, file=_filled(one.file, english))
-        for one in every
-    }
+    return {one.language: replace(one, file=_filled(one.file, english)) for one in every}
 
 
 def _filled(file: FluentFile, english: FluentFile) -> FluentFile:
