@@ -152,6 +152,7 @@ def test_a_side_bet_and_a_progressive_recalculate_too(maryland: Recalculation) -
     even = first.play.value.break_even("mega", meters)
     assert even is not None
     assert read("live_progressive", "Mega breaks even at") == pytest.approx(float(even / 100))
+    assert read("live_progressive", "Major breaks even at") == 0
 
 
 def test_awards_at_odds_follow_a_changed_progressive_stake(maryland: Recalculation) -> None:

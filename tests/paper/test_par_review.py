@@ -52,7 +52,7 @@ def test_a_limit_of_the_operator_is_told_from_the_ceiling_of_the_document() -> N
     caps = sheet("example:md").caps
     assert caps is not None
     assert (caps.cap.ceiling, caps.document) == (6_000_000, 10 * 500 * 1500)
-    assert "the document's own ceiling is $75,000 at this table." in _ceiling(caps.document)
+    assert "the document's own ceiling is $75,000 at this table." in _ceiling(7_500_000)
     assert "The document raises it" in _ceiling(caps.cap.ceiling)
 
 

@@ -188,8 +188,9 @@ class _Progressive:
         for meter, slope in each.play.value.slopes.items():
             if slope and each.value is not None:
                 rises = f'SUMPRODUCT(({of}="{meter}")*{shares},{chance})'
-                text = f"=meter_{meter}+({stake}-SUMPRODUCT({chance},{award}))/{rises}"
-                now = meters[meter] - float(each.value / slope) / self._whole
+                even = f"meter_{meter}+({stake}-SUMPRODUCT({chance},{award}))/{rises}"
+                text = f"=MAX(0,{even})"
+                now = max(0.0, meters[meter] - float(each.value / slope) / self._whole)
                 joint = [both.break_even[meter] for both in each.played_for_both[:1]]
                 best = next((float(at / self._whole) for at in joint if at is not None), None)
                 yield f"{name_of(meter)} breaks even at", Formula(text, now), best
