@@ -2552,7 +2552,7 @@ export interface paths {
      * Show the catalog of a language, or one part of it, as a Fluent file.
      * @description Show the catalog of a language, or one part of it, as a Fluent file.
      *
-     *     Under its tag it never changes.
+     *     A text that the language lacks is the English one. Under its tag it never changes.
      */
     get: operations["show_catalog"];
     put?: never;
