@@ -20,6 +20,7 @@ from fifthstreet.money import (
     MoneyError,
     sum_amounts,
 )
+from fifthstreet.money.error import quoted
 
 minors = st.integers(min_value=0, max_value=MOST_MINOR_UNITS)
 amounts = st.builds(Amount, minors, st.sampled_from(CURRENCIES))
@@ -133,7 +134,7 @@ def test_an_amount_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("fractional", FRACTIONAL)
 def test_anything_but_an_integer_is_refused(fractional: Any) -> None:
-    expected = f"An amount in minor units is a whole number, not {fractional!r}. Give a plain"
+    expected = f"An amount in minor units is a whole number, not {quoted(fractional)}. Give a plain"
     with pytest.raises(MoneyError, match=re.escape(expected)):
         Amount(fractional, "USD")
 
@@ -236,9 +237,7 @@ def test_two_currencies_are_never_counted_together(
 def test_an_amount_is_counted_with_amounts_only(
     operation: Callable[[Any, Any], object], other: object
 ) -> None:
-    expected = (
-        f"USD cannot be combined with {other!r}, which is not an amount. Write it as in Amount("
-    )
+    expected = f"USD cannot be combined with {quoted(other)}, which is not an amount. Write it as in Amount("
     with pytest.raises(MoneyError, match=re.escape(expected)):
         operation(Amount(200, "USD"), other)
 
@@ -253,7 +252,7 @@ def test_a_difference_below_zero_is_refused() -> None:
 
 @pytest.mark.parametrize("fractional", [*FRACTIONAL, Amount(100, "USD")])
 def test_a_multiple_that_is_no_integer_is_refused(fractional: Any) -> None:
-    expected = re.escape(f"A multiple of an amount is a whole number, not {fractional!r}.")
+    expected = re.escape(f"A multiple of an amount is a whole number, not {quoted(fractional)}.")
     with pytest.raises(MoneyError, match=expected):
         Amount(100, "USD") * fractional
     with pytest.raises(MoneyError, match=expected):

@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fifthstreet.money import MoneyError, format_percent, parse_rate
+from fifthstreet.money.error import quoted
 
 millionths = st.integers(min_value=1, max_value=10**6 - 1)
 
@@ -82,7 +83,7 @@ def test_a_rate_outside_nought_and_one_is_refused(value: str | Decimal | int) ->
     with pytest.raises(MoneyError) as refusal:
         parse_rate(value)
     assert str(refusal.value) == (
-        f"A rate lies above 0 and below 1, and {value!r} does not. "
+        f"A rate lies above 0 and below 1, and {quoted(value)} does not. "
         'Write fifteen percent as "0.15" or "15%".'
     )
 
@@ -98,14 +99,14 @@ def test_a_rate_of_more_than_six_decimals_is_refused(value: str | Decimal) -> No
     with pytest.raises(MoneyError) as refusal:
         parse_rate(value)
     assert str(refusal.value) == (
-        f"A rate has at most 6 decimals, and {value!r} has more. "
+        f"A rate has at most 6 decimals, and {quoted(value)} has more. "
         "Write 6 at most, or 4 of a percentage."
     )
 
 
 @pytest.mark.parametrize("name", ["NaN", "sNaN", "Infinity", "-Infinity"])
 def test_a_rate_that_is_no_finite_number_is_refused(name: str) -> None:
-    expected = f"A rate is a finite number, not Decimal('{name}'). Write it as in 0.15."
+    expected = f"A rate is a finite number, not {name}. Write it as in 0.15."
     with pytest.raises(MoneyError, match=re.escape(expected)):
         parse_rate(Decimal(name))
 
@@ -128,6 +129,6 @@ def test_a_rate_of_absurd_length_is_refused() -> None:
 
 @pytest.mark.parametrize("value", [0.15, True, None, Fraction(1, 8)])
 def test_a_rate_of_another_kind_is_refused(value: Any) -> None:
-    expected = f"A rate is a text or a Decimal, not {value!r}. Put it in quotes, as in"
+    expected = f"A rate is a text or a Decimal, not {quoted(value)}. Put it in quotes, as in"
     with pytest.raises(MoneyError, match=re.escape(expected)):
         parse_rate(value)

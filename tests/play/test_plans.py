@@ -299,9 +299,10 @@ def test_a_random_plan_never_gets_stuck_and_conserves_money(law: RuleBook, chanc
     assert round_.replayed(round_.events) == round_.state
     for seat in seated:
         put = sum(
-            getattr(x, "amount", 0) * (-1 if isinstance(x, e.BetTakenBack) else 1)
+            x.amount * (-1 if isinstance(x, e.BetTakenBack | e.WagerReturned) else 1)
             for x in round_.events
-            if isinstance(x, e.WagerPlaced | e.BetMade | e.BetTakenBack) and x.seat == seat
+            if isinstance(x, e.WagerPlaced | e.BetMade | e.BetTakenBack | e.WagerReturned)
+            and x.seat == seat
         )
         assert put == sum(line.staked for line in round_.lines if line.seat == seat)
     assert round_.state.tray == -sum(round_.nets.values())

@@ -117,7 +117,7 @@ def more_wagers(**arguments: Any) -> dict[str, Any]:
         ("md", {"steps.3.cards": (1,)}, "steps.3", "This is turned up already"),
         ("md", {"steps.3.cards": (2, 2)}, "steps.3", "Name each card once"),
         ("md", {"steps.3.cards": ()}, "steps.3", "This is turned up already"),
-        ("md", {"zones.1.up": True}, "steps.1", "none that lies face up"),
+        ("md", {"zones.1.up": True}, "steps.1", "none that is face up"),
         ("md", {"steps.3.cards": (1,)}, "zones.1", "Nobody turns up card 2 of the community"),
         # Decisions.
         ("uk", {"steps": (reveal("community"),)}, "steps", "The plan asks for no decision"),
