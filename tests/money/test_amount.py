@@ -237,7 +237,7 @@ def test_two_currencies_are_never_counted_together(
 def test_an_amount_is_counted_with_amounts_only(
     operation: Callable[[Any, Any], object], other: object
 ) -> None:
-    expected = f"USD cannot be combined with {quoted(other)}, which is not an amount. Write it as in Amount("
+    expected = f"USD cannot be combined with {quoted(other)}, which is not an amount. Write it as"
     with pytest.raises(MoneyError, match=re.escape(expected)):
         operation(Amount(200, "USD"), other)
 

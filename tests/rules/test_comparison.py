@@ -1,5 +1,6 @@
 """Two books side by side: all that differs, and nothing else."""
 
+from collections import Counter
 from dataclasses import asdict
 from itertools import combinations, permutations
 
@@ -8,7 +9,7 @@ import pytest
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.comparison import Difference, compare, provisions
-from fifthstreet.rules.contrast import TOPICS, contrasts
+from fifthstreet.rules.contrast import TOPICS, contrasts, differing_points
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.library import book, books, shelf
 
@@ -190,3 +191,11 @@ def test_amounts_are_written_as_money() -> None:
 
 def test_the_ids_of_two_books_are_no_difference() -> None:
     assert not [place for place in differences("md", "cb") if place[1] == "id"]
+
+
+def test_differing_points_are_counted_by_topic() -> None:
+    by_topic = Counter(each.topic for each in contrasts(book("md"), book("cb")))
+    counts = differing_points(book("md"), book("cb"))
+    assert counts == by_topic
+    assert [*counts] == [topic for topic in TOPICS if topic in by_topic]
+    assert differing_points(book("md"), book("md")) == {}
