@@ -41,22 +41,22 @@ def test_a_closed_day_is_shown_with_its_win_and_who_closed_it(database: Path) ->
 
 
 def test_the_files_are_those_that_were_signed(database: Path, tmp_path: Path) -> None:
-    code, said = files(database, tmp_path / "reports")
-    assert (code, "They are the files that p1 and p2 signed." in said) == (0, True)
+    code, output = files(database, tmp_path / "reports")
+    assert (code, "They are the files that p1 and p2 signed." in output) == (0, True)
 
 
 def test_an_update_that_words_a_title_anew_leaves_the_signed_figures(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "TITLES", WORDED_ANEW)
-    code, said = files(database, tmp_path / "same-program")
+    code, output = files(database, tmp_path / "same-program")
     assert code == 2, "the program that signed them has another title now"
-    assert "These are not the files that were signed: win.pdf, win.xlsx, win.json." in said
+    assert "These are not the files that were signed: win.pdf, win.xlsx, win.json." in output
     monkeypatch.setattr(version, "digest", lambda: "f" * 64)
-    code, said = files(database, tmp_path / "another-program")
+    code, output = files(database, tmp_path / "another-program")
     assert code == 0
-    assert "The figures are those that p1 and p2 signed." in said
-    assert "differ in: win.pdf, win.xlsx, win.json." in said
+    assert "The figures are those that p1 and p2 signed." in output
+    assert "differ in: win.pdf, win.xlsx, win.json." in output
 
 
 def test_an_update_that_comes_to_other_figures_is_told(
@@ -65,6 +65,6 @@ def test_an_update_that_comes_to_other_figures_is_told(
     monkeypatch.setattr(version, "digest", lambda: "f" * 64)
     monkeypatch.setattr(closing, "figures_of", lambda report: report.title.encode())
     monkeypatch.setattr(reports, "TITLES", WORDED_ANEW)
-    code, said = files(database, tmp_path / "reports")
+    code, output = files(database, tmp_path / "reports")
     assert code == 2
-    assert "Run `fifthstreet audit`" in said
+    assert "Run `fifthstreet audit`" in output

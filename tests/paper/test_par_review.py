@@ -21,8 +21,8 @@ from paper.sheets import enquiry, sheet
 
 
 def rules_of(name: str) -> dict[str, RuleLine]:
-    asked = enquiry(name)
-    return {line.text: line for line in rules_summary(asked.submission, asked.book)}
+    question = enquiry(name)
+    return {line.text: line for line in rules_summary(question.submission, question.book)}
 
 
 def test_the_deal_is_that_of_the_method_in_the_submission_and_in_its_order() -> None:

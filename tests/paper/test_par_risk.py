@@ -115,7 +115,7 @@ def test_the_exposure_with_side_bets_is_that_of_the_seat_and_bounds_several() ->
     assert whole[5].most == 6 * whole[0].most + 30 * Fraction(bonus, 1_500)
     main = [each for each in risk.exposure if each.ante == 1_500 and not each.side_bets]
     assert all(alone.most < both.most for alone, both in zip(main, whole, strict=True))
-    table = tables("example:md")["Exposure of a round with side bets, at an ante of $15"]
+    table = tables("example:md")["Exposure with side bets, at an ante of $15"]
     assert table.method == "exact, or a bound"
     assert not any(each.side_bets for each in risk_of("md").exposure)
 

@@ -26,9 +26,9 @@ class OwnProcess(Served):
         self.process = context.Process(target=run, args=(*arguments, pipe))
         self.process.start()
         theirs.close()
-        self.address, said = ours.recv()
+        self.address, answer = ours.recv()
         ours.close()
-        return said
+        return answer
 
     def kill(self) -> None:
         """End the process at once and without a word (SIGKILL)."""

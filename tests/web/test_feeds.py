@@ -42,10 +42,12 @@ def test_a_feed_keeps_so_many_events_in_so_many_bytes_and_reads_older_ones() -> 
     tracemalloc.start()
     try:
         script.play(2)
-        held = tracemalloc.take_snapshot()
+        snapshot = tracemalloc.take_snapshot()
     finally:
         tracemalloc.stop()
-    views = held.filter_traces([tracemalloc.Filter(inclusive=True, filename_pattern="*/views.py")])
+    views = snapshot.filter_traces(
+        [tracemalloc.Filter(inclusive=True, filename_pattern="*/views.py")]
+    )
     assert sum(trace.size for trace in views.traces) < 64_000
     back, last = watcher(), script.host.state.number
     for after in (last - 1, last - RECENT, last - RECENT - 1, 0):

@@ -207,16 +207,16 @@ class _FlopTerms:
 
 
 @lru_cache(maxsize=1)
-def _on_flop(asked: _FlopTerms) -> Mapping[int, np.ndarray]:
+def _on_flop(flop: _FlopTerms) -> Mapping[int, np.ndarray]:
     """Return the value of bets on each flop, and that of the last decision where it is taken.
 
-    Those of the game that was asked for last are kept, for its other rule and its mistakes.
+    The values of the last game stay in memory, for its other rule and its mistakes.
     """
     from fifthstreet.kernels import board_flops, board_sums
 
     sets, tables = board_sets(), seven_cards()
-    law = asked.terms.law(asked.bets, last=bool(asked.last))
-    choices = (*asked.bets, *((STAY,) if asked.last else ()))
+    law = flop.terms.law(flop.bets, last=bool(flop.last))
+    choices = (*flop.bets, *((STAY,) if flop.last else ()))
 
     def count(rows: slice, sums: np.ndarray) -> None:
         board_sums.values_on_flops(sets.part(rows), tables, law, sums)

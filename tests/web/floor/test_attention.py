@@ -46,7 +46,7 @@ def test_quiet_is_told_only_once_everything_was_looked_at(house: Company) -> Non
 def test_h1_it_is_not_quiet_until_the_hold_was_compared_with_its_exact_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def busy(*_asked: object, **_how: object) -> None:
+    async def busy(*_arguments: object, **_options: object) -> None:
         raise RefusedError(Refusal("house_is_busy"))
 
     with Served(tmp_path, {"md-1": "md"}) as served:

@@ -71,4 +71,5 @@ async def _works(act: Callable[[], object]) -> bool:
 async def metrics(lobby: InLobby) -> Response:
     """Give everything that is counted, for Prometheus; no cards and no names."""
     lobby.measure()
-    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+    text = await asyncio.to_thread(generate_latest, REGISTRY)
+    return Response(text, media_type=CONTENT_TYPE_LATEST)

@@ -71,7 +71,7 @@ async def begin_set(body: Sends[BeginsSet], lobby: InLobby, actor: SignedOn) -> 
         difficulties=tuple(tasks.values()),
     )
     after = await desk.note(person, lambda _: begun)
-    return written(_view(after, after.sets[begun.set]), 201)
+    return written(await asyncio.to_thread(_view, after, after.sets[begun.set]), 201)
 
 
 async def _pool(lobby: Lobby, person: str, body: BeginsSet, number: int) -> tuple[Candidate, ...]:
@@ -94,7 +94,7 @@ async def _pool(lobby: Lobby, person: str, body: BeginsSet, number: int) -> tupl
 async def show_set(set_id: SetId, lobby: InLobby, actor: SignedOn) -> Response:
     """Show one of your sets, with the review of what you have answered."""
     learner = lobby.school.learner(actor.name)
-    return written(_view(learner, _set(learner, set_id)))
+    return written(await asyncio.to_thread(_view, learner, _set(learner, set_id)))
 
 
 def _set(learner: Learner, set_id: str) -> TaskSet:
