@@ -80,11 +80,12 @@ class OwnLimits:
         opening = after.now is not None and after.now.game.phase is Phase.BETTING
         for player in _bettors(before, after):
             room = self.room(before, player)
-            if room is None and not opening:
+            closed = self._begins_nothing(after, player) if opening else None
+            if room is None and closed is None:
                 continue
             more = _cost(after, player) - _cost(before, player)
-            if more > 0 and opening and (refused := self._begins_nothing(after, player)):
-                return refused
+            if more > 0 and closed is not None:
+                return closed
             if room is not None and (refused := room.objection(more)):
                 return refused
         return None
