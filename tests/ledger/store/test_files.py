@@ -71,6 +71,42 @@ def test_a_header_or_a_page_that_rots_without_a_trace_is_found_by_looking(
         store.check()
 
 
+def test_a_value_that_another_program_changes_during_a_commit_stops_the_house_at_the_next(
+    place: Place,
+) -> None:
+    """A busy house is nearly always writing, to its log; only a checkpoint writes to the file."""
+    store, path = place.open(), Path(place.address)
+    assert isinstance(store, SqliteStore)
+    store.check()
+    change = [changed_digit(path)]
+
+    def harm(moment: str) -> None:
+        if moment == "before commit" and change:
+            overwrite(path, *change.pop())
+
+    store.fault = harm
+    store.commit([buy_in("goes-on", "player:1", 5)])
+    assert not change
+    with pytest.raises(StoreFailedError, match=r"overwritten while the house was open: page"):
+        store.commit([buy_in("more", "player:1", 5)])
+
+
+@pytest.mark.parametrize("pages", [1, 5, 40])
+def test_what_the_house_itself_moves_from_its_log_to_the_file_is_no_harm(
+    place: Place, pages: int
+) -> None:
+    store = place.open()
+    assert isinstance(store, SqliteStore)
+    with store.writing.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA wal_autocheckpoint={pages}")
+    assert isinstance(store._files, StoreFiles)
+    for number in range(30):
+        store.commit([buy_in(f"more:{number}", "player:1", 5)])
+        assert not store._files.changed_by_others()
+        store.check()
+    assert Path(place.address).stat().st_mtime > LONG_AGO
+
+
 def test_what_the_house_itself_writes_to_the_file_is_learned_anew(place: Place) -> None:
     store = place.open()
     assert isinstance(store, SqliteStore)

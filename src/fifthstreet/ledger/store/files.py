@@ -6,6 +6,7 @@ numbers, sizes and times, and in the checksums of their pages.
 """
 
 import os
+import sys
 import time
 from array import array
 from os import stat
@@ -111,24 +112,65 @@ Trace = tuple[tuple[int, int], tuple[int, int, int]]
 """What tells a file from every other, and its size and times."""
 
 
+class Checkpoints:
+    """How much of the log SQLite has moved into the file: nothing else of it writes there.
+
+    That stands in the memory that its connections share, in a form that SQLite documents.
+    """
+
+    SALT: Final = slice(32, 40)
+    ATTEMPTED: Final = slice(128, 132)
+
+    def __init__(self, path: str) -> None:
+        # Closing it, too, would let go of SQLite's own locks.
+        self._file = os.open(path, os.O_RDONLY)
+        self._last = self._read()
+
+    def moved(self) -> bool:
+        """Tell whether a part of the log was moved, or tried to be, since the last call."""
+        last, self._last = self._last, self._read()
+        (salt, frames), (salt_before, frames_before) = self._last, last
+        return frames > (frames_before if salt == salt_before else 0)
+
+    def _read(self) -> tuple[bytes, int]:
+        """Return which log this is, and how many of its pages were to be moved."""
+        read = os.pread(self._file, self.ATTEMPTED.stop, 0)
+        return read[self.SALT], int.from_bytes(read[self.ATTEMPTED], sys.byteorder)
+
+    def close(self) -> None:
+        """Let go of the memory, after SQLite has."""
+        os.close(self._file)
+
+
 class StoreFiles:
     """The file of an open store and its log, as its process last left them."""
 
     def __init__(self, path: Path) -> None:
-        self.paths = (str(path), str(companions(path)[0]))
+        log, memory = companions(path)
+        self.paths = (str(path), str(log))
         self._left = self._traces()
         self.pages = PageSums(self.paths[0])
+        self._checkpoints = Checkpoints(str(memory))
 
     def changed_by_others(self) -> bool:
         """Tell whether another program has written; raise if a file is missing or replaced."""
         return self._compared() != self._left
 
     def leave(self) -> None:
-        """Remember how the files are now; raise where one is gone or another."""
-        now = self._compared()
-        if now[0] != self._left[0]:
+        """Remember how the files are now; raise where one is gone or another.
+
+        What another program wrote to the file meanwhile stays to be examined.
+        """
+        file, log = self._compared()
+        moved = self._checkpoints.moved()
+        if file != self._left[0] and moved:
             self.pages.forget()
-        self._left = now
+        self._left = [file if moved else self._left[0], log]
+
+    def accept(self) -> None:
+        """Remember how the files are now, as what others wrote was examined."""
+        self._left = self._compared()
+        self.pages.forget()
 
     def look(self) -> None:
         """Compare some pages of the store with their checksums, unless it was written just now."""
@@ -157,3 +199,8 @@ class StoreFiles:
             content = (status.st_size, status.st_mtime_ns, status.st_ctime_ns)
             traces.append(((status.st_dev, status.st_ino), content))
         return traces
+
+    def close(self) -> None:
+        """Let go of the files, after SQLite has."""
+        self.pages.close()
+        self._checkpoints.close()

@@ -231,7 +231,7 @@ class SqliteStore(SqlStore):
                 raise self.unreadable(error) from error
             with self.view() as view:
                 check_shape(view.connection)
-            self._files.leave()
+            self._files.accept()
 
     def look(self) -> None:
         """Raise where a page of the file is not as this process left it."""
@@ -282,7 +282,7 @@ class SqliteStore(SqlStore):
             self._asking.close()
         super().close()
         if files is not None:
-            files.pages.close()
+            files.close()
         if self._lock is not None:
             self._lock.release()
 
