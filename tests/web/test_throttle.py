@@ -1,6 +1,7 @@
 """How often somebody may ask: windows that move with a told time."""
 
 import threading
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -72,6 +73,21 @@ def test_no_thread_is_started_and_memory_is_bounded() -> None:
         assert memory.acquire_entry(f"k{number}", 3, 1)
     assert threading.active_count() == before
     assert memory.reset() == 10
+
+
+def test_a_window_takes_little_memory_and_an_idle_one_none() -> None:
+    pacer, clients = Pacer(), 5_000
+    tracemalloc.start()
+    try:
+        for number in range(clients):
+            pacer.hit("http", f"10.0.{number // 256}.{number % 256}", number / 100)
+        used, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert used < 2 * 400 * clients
+    for number in range(clients):
+        pacer.hit("http", "192.0.2.1", 200.0 + number / 100)
+    assert pacer._memory.reset() == 2
 
 
 def test_the_library_can_ask_everything_that_it_asks_of_a_memory() -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
 
 from fifthstreet.cards import Card, CardError, Ranked, ranker
 from fifthstreet.cards.ranking import Ranker
@@ -16,6 +16,9 @@ from fifthstreet.rules import plan
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.wager import Wager
+
+VERDICTS: Final = 8_192
+"""Verdicts that each pay table remembers: more than there are hands of five cards to rank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +213,7 @@ def _by_table(contest: plan.Contest, table: PayTable | None, wording: _Wording) 
     stakes = {line.wager for line in table.lines if line.wager}
     paid = {slug for line in table.lines for slug in line.hands}
 
-    @cache
+    @lru_cache(VERDICTS)
     def judged(hand: Ranked, stake: int | None = None) -> Verdict:
         line = table.line(hand, stake) if hand.category.slug in paid else None
         if line is None:

@@ -4,7 +4,9 @@ The windows are those of the `limits` library. Its own memory reads the system's
 jump, and starts a thread; this one takes the time as an argument and forgets idle clients.
 """
 
-from collections import OrderedDict, deque
+from array import array
+from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -39,6 +41,11 @@ one person may do is counted by the session, and what costs a password's hash ha
 EVERYBODY: Final = "the house"
 """Who is counted where everybody is counted together."""
 MOST_KEYS: Final = 100_000
+"""Windows that are remembered at once, of some 300 bytes each; the longest idle one goes first."""
+MOST_SEATS: Final = 10_000
+"""Names of windows that are remembered for seats, which ask most often."""
+AT_A_TIME: Final = 2
+"""Idle windows that are forgotten for each request."""
 
 
 def source_of(address: str) -> str:
@@ -70,7 +77,8 @@ class SteadyWindow(Storage, MovingWindowSupport):
         super().__init__()
         self.now = 0.0
         self._most = most_keys
-        self._moments: OrderedDict[str, deque[float]] = OrderedDict()
+        self._longest = 0
+        self._moments: OrderedDict[str, array[float]] = OrderedDict()
 
     def tell(self, now: float) -> None:
         """Set the time, in seconds."""
@@ -88,21 +96,34 @@ class SteadyWindow(Storage, MovingWindowSupport):
         moments.extend([self.now] * amount)
         self._moments[key] = moments
         self._moments.move_to_end(key)
-        if len(self._moments) > self._most:
-            self._moments.popitem(last=False)
+        self._longest = max(self._longest, expiry)
+        self._forget()
         return True
+
+    def _forget(self) -> None:
+        """Forget the longest idle windows: those that nothing counts in, and those over the most.
+
+        They are in the order of their last moments, so what was just used is the last to go.
+        """
+        for _ in range(AT_A_TIME):
+            oldest = next(iter(self._moments))
+            moments = self._moments[oldest]
+            idle = not moments or moments[-1] <= self.now - self._longest
+            if not idle and len(self._moments) <= self._most:
+                break
+            del self._moments[oldest]
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
         """Return when the window began, and how many places of it are taken."""
         moments = self._window(key, expiry)
         return (moments[0] if moments else self.now), min(len(moments), limit)
 
-    def _window(self, key: str, expiry: int) -> deque[float]:
+    def _window(self, key: str, expiry: int) -> "array[float]":
         moments = self._moments.get(key)
         if moments is None:
-            return deque()
-        while moments and moments[0] <= self.now - expiry:
-            moments.popleft()
+            return array("d")
+        if moments and moments[0] <= self.now - expiry:
+            del moments[: bisect_right(moments, self.now - expiry)]
         return moments
 
     @property
@@ -170,7 +191,7 @@ class Pacer:
         }
         first = {name: items[0] for name, items in self._rates.items()}
         self._bounds = {name: (item.amount, item.get_expiry()) for name, item in first.items()}
-        self._key = lru_cache(most_keys)(lambda rate, who: first[rate].key_for(rate, who))
+        self._key = lru_cache(MOST_SEATS)(lambda rate, who: first[rate].key_for(rate, who))
 
     def hit(self, rate: str, who: str, now: float) -> ThrottleResult:
         """Count one request, unless any of its windows is full: then none is counted."""
