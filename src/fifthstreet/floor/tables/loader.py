@@ -29,6 +29,7 @@ EVERY: Final = 1_000
 """Events after which a table is worth another snapshot."""
 
 REOPENS: Final = "house.TableOpened"
+SHUTS: Final = "house.TableShut"
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
 CORRECTS: Final = "house.EntryCorrected"
@@ -87,6 +88,13 @@ class UnreadTable:
             in_progress=turns[-1:] == [OPENS],
             why=why,
         )
+
+
+def opened_now(store: Store, table: str) -> TableOpened | None:
+    """Return how a table was opened that is open, whichever process runs it, or None."""
+    records = store.lasting(f"{PREFIX}{table}")
+    last = next((one for one in reversed(records) if one.kind in {REOPENS, SHUTS}), None)
+    return decode(REOPENS, last.data) if last is not None and last.kind == REOPENS else None
 
 
 def _has_closed(records: Iterable[StreamRecord]) -> bool:
