@@ -215,4 +215,5 @@ def read_reports(evening: Evening) -> None:
         page.size(1280, 800)
     page.press("#tab-awards")
     page.see("[data-file^='slips/MS-1-2-2-progressive']")
+    assert "Tom" in page.text("[data-report=awards]"), "people are shown by their names"
     page.see("[data-filing]")
