@@ -775,7 +775,7 @@ export const shape = {
       seats: 0,
       state: 0,
       round: 0,
-      staked: 0,
+      bets: 0,
       held: 0,
       theory: 0,
       hold: 0,
