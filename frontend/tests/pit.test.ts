@@ -44,6 +44,14 @@ describe("a search in the address", () => {
     expect(addressOf(wanted).has("moon")).toBe(false);
   });
 
+  it("asks for everything that somebody filled in", () => {
+    const fields =
+      "table since until seat patron dealer hand cards irregularity ruled voided corrected staked paid";
+    const filled = fields.split(" ").map((name) => [name, name === "since" ? "2026-11-18" : "1"]);
+    const search = searchOf(wantedOf(new URLSearchParams(filled)), "USD");
+    expect([...search.keys()]).toEqual(fields.split(" "));
+  });
+
   it("asks the house in seconds and minor units", () => {
     const search = searchOf(
       wantedOf(new URLSearchParams({ since: "2026-11-18T02:00:00Z", paid: "12.50" })),

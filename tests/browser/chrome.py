@@ -164,14 +164,16 @@ class Page:
         return str(found)
 
     def press(self, selector: str, containing: str = "") -> None:
-        """Press something with the pointer, as soon as it is there and can be pressed."""
+        """Press something with the pointer, as soon as it is there, at rest, and can be pressed."""
         spot = self.wait(
-            f"(() => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
+            f"(async () => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
             f".find((each) => each.innerText.includes({json.dumps(containing)})"
             " && !each.disabled && each.getClientRects().length);"
             " if (!found) return null; found.scrollIntoView({block: 'nearest'});"
-            " const box = found.getBoundingClientRect();"
-            " const spot = [box.x + box.width / 2, box.y + box.height / 2];"
+            " const place = () => { const box = found.getBoundingClientRect();"
+            " return [box.x + box.width / 2, box.y + box.height / 2]; };"
+            " const spot = place(); await new Promise((done) => setTimeout(done, 20));"
+            " if (String(place()) !== String(spot)) return null;"
             " return found.contains(document.elementFromPoint(...spot)) ? spot : null; })()"
         )
         for kind in ("mousePressed", "mouseReleased"):

@@ -208,6 +208,7 @@ def read_reports(evening: Evening) -> None:
         page.press(f"#tab-{report}")
         page.wait(f"document.querySelector('[data-report={report}]')?.innerText.includes('{line}')")
         page.picture(PICTURES / f"day-report-{report}.png")
+        assert page.js(SIDEWAYS) == [], f"{report} scrolls sideways on a laptop"
         page.size(768, 1024)
         page.picture(PICTURES / f"day-report-{report}-tablet.png", whole=True)
         assert page.js(SIDEWAYS) == [], f"{report} scrolls sideways on a tablet"
@@ -215,4 +216,5 @@ def read_reports(evening: Evening) -> None:
         page.size(1280, 800)
     page.press("#tab-awards")
     page.see("[data-file^='slips/MS-1-2-2-progressive']")
+    assert "Tom" in page.text("[data-report=awards]"), "people are shown by their names"
     page.see("[data-filing]")

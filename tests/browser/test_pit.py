@@ -56,6 +56,18 @@ def test_the_floor_closes_a_table_with_a_reason_and_opens_it_again(
     page.wait("!document.querySelector('[data-closure=uk-1]')")
 
 
+def test_the_floor_shuts_a_table_down_and_opens_it_again(page: Page, company: Company) -> None:
+    come(page, company, "floor", "/pit")
+    tile(page, "cb-1", "Shut down")
+    assert "Between rounds only." in page.text("dialog[open]")
+    reason(page, "The last night of the season.")
+    page.wait("document.querySelector('[data-tile=cb-1]').innerText.includes('shut down')")
+    (row,) = (one for one in company.get("floor", "/tables") if one["table"] == "cb-1")
+    assert row["shut"] == "The last night of the season."
+    tile(page, "cb-1", "Open again")
+    page.wait("!document.querySelector('[data-tile=cb-1]').innerText.includes('shut down')")
+
+
 def test_a_meter_is_changed_by_two_people(chrome: Chrome, page: Page, company: Company) -> None:
     before = company.get("floor", "/jackpots/rws-1")["meters"]["jackpot"]
     come(page, company, "shift_manager", "/pit/jackpots")

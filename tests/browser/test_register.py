@@ -74,6 +74,7 @@ def test_rules_are_filed_approved_and_opened_by_two_people_each(
     sign_in(second, BEN, f"{WORDS}{BEN}")
     approved(second)
     page.see("[data-version=r2] [data-standing=in_force]")
+    page.wait("document.querySelector('[data-entry=r2]').innerText.includes('Approved')")
     for name, size in SIZES.items():
         page.size(*size)
         page.picture(PICTURES / f"register-{name}.png")

@@ -19,7 +19,7 @@ from web.floor.company import SUBMISSIONS
 from web.floor.night import ANTES, Night
 from web.office import WHY, Office
 from web.powered import Powered
-from web.test_staff import Staff, why
+from web.test_staff import NAMES, Staff, why
 
 TABLES = ("MS-1", "MS-2", "MS-3")
 OWN = "You cannot approve your own request. Ask someone else."
@@ -173,9 +173,10 @@ def read_reports(day: DayOnTheFloor, today: str) -> None:
     assert {f"slips/{row['slip']}.pdf" for row in awards} <= {one["name"] for one in shown["files"]}
     incidents = {row["kind"]: row for row in tables["incidents", "incidents"]}
     assert [*incidents] == ["irregularity", "ruling", "interruption"]
+    assert shown["names"][incidents["irregularity"]["by"]] == NAMES["dealer"]
     assert incidents["ruling"]["reason"] == "Three players saw them go."
     assert incidents["ruling"]["clause"] == "AMB-abandon"
-    assert incidents["interruption"]["what"].endswith("the round was on; the round continues")
+    assert incidents["interruption"]["what"].endswith("during the round; the round continues")
     assert [row["rounds"] for row in tables["dealers", "stints"]] == [0, 1]
     assert {row["table"]: row["rounds"] for row in tables["win", "rounds"]} == dict.fromkeys(
         TABLES, 1

@@ -83,6 +83,22 @@ def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
     assert office.get("floor", "/register")["openings"] == []
 
 
+def test_a_table_that_is_open_is_refused_when_somebody_asks_and_not_once_two_have_confirmed(
+    office: Office,
+) -> None:
+    id_ = office.filed(RULES)
+    office.judged(id_)
+    early = office.confirmed(id_, "MS-1")
+    late = office.ok("floor", "/tables", submission=id_, table="MS-1", **WHY)
+    office.ok("second", "/tables/MS-1/opening", request=early)
+    refused = office.code("floor", "/tables", submission=id_, table="MS-1", **WHY)
+    assert refused == "table_is_already_open"
+    request = late["events"][0]["data"]["request"]
+    office.ok("second", f"/approvals/{request}/approve", **WHY)
+    assert office.code("second", f"/approvals/{request}/use") == "table_is_already_open"
+    office.confirmed(id_, "MS-2")
+
+
 def test_a_table_that_the_submission_does_not_name_stays_closed(office: Office) -> None:
     id_ = office.filed(RULES)
     office.judged(id_)
@@ -157,8 +173,8 @@ def test_a_new_version_replaces_the_old_and_an_idle_table_moves_to_it(office: Of
         assert busy == "round_is_in_progress"
         player.play_on()
         stale = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
-        assert stale["code"] == "submission_is_replaced"
-        assert second in stale["says"]
+        assert stale["code"] == "table_rules_are_not_in_force"
+        assert "ask the floor" in stale["says"]
         office.ok("second", "/tables/MS-1/opening", request=request)
         player.open_round()
         player.play_on()
@@ -222,7 +238,13 @@ def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:
     with office.served.player("MS-1") as player:
         seat = player.sit()
         answer = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1500)
-    assert answer["code"] == "submission_was_withdrawn"
+    assert answer["code"] == "table_rules_are_not_in_force"
+    assert "Choose another table" in answer["says"]
+    assert "version" not in answer["says"], "players file nothing"
+    (row,) = office.get("floor", "/tables")
+    assert row["expired"] == office.get("floor", "/tables/MS-1")["expired"] == answer["says"]
+    (need,) = office.get("floor", "/pit/attention")["items"]
+    assert (need["what"], need["table"], need["says"]) == ("rules", "MS-1", answer["says"])
 
 
 def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:

@@ -8871,7 +8871,7 @@ export interface components {
       };
       /** @description The hash of the law; empty where the journal has none for the table. */
       law: string;
-      /** @description That the rules have expired and no round begins, if so. */
+      /** @description That the rules are not in force and no round begins, if so. */
       expired: string | null;
       /** @description Null where none are announced. */
       chains: components["schemas"]["Chains"] | null;
@@ -9691,7 +9691,7 @@ export interface components {
       waits: components["schemas"]["Waits"];
       /** @description The hash of the law; empty where the journal has none for the table. */
       law: string;
-      /** @description That the rules have expired and no round begins, if so. */
+      /** @description That the rules are not in force and no round begins, if so. */
       expired: string | null;
       /** @description What the document calls the side bets offered here. */
       side_bets: string[];

@@ -69,7 +69,10 @@ class Session {
       return;
     }
     try {
-      this.me = readMe(await get("/me"));
+      const account = await get("/me");
+      // Whoever signs out while this is read is gone.
+      if (!localStorage.getItem(SIGNED)) return;
+      this.me = readMe(account);
       this.readAt = Date.now();
       this.known = true;
       settings.follow(this.me.language);

@@ -26,13 +26,11 @@ class Openings:
         """Return the register, as it is durable."""
         return self.register.state
 
-    def expired(self, table: str) -> Refusal | None:
-        """Return why no round may begin at a table whose approval has ended, or None."""
-        host = self.floor.tables.get(table)
-        opened = host.state.opened if host and host.state.now is None else None
-        if opened is None or not opened.register:
+    def lapsed(self, register: str) -> Refusal | None:
+        """Return that no round begins at a table opened from a version, as it is not in force."""
+        if not register or not objection_to_playing(self.state, register, self.register.desk.at()):
             return None
-        return objection_to_playing(self.state, opened.register, self.register.desk.at())
+        return Refusal("table_rules_are_not_in_force")
 
     def pending(self) -> tuple[OpeningConfirmed, ...]:
         """Return the openings that were confirmed and not carried out yet, and may still be."""

@@ -14,7 +14,8 @@ from fifthstreet.accounts.outcome import AccountPlan, Then
 from fifthstreet.checks.report import check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
-from fifthstreet.floor.tables.opening import objection_to_order
+from fifthstreet.floor.tables.loader import opened_now
+from fifthstreet.floor.tables.opening import objection_to_order, runs_alike
 from fifthstreet.floor.tables.ruleset import Ruleset, edition_of, law_of, texts_from
 from fifthstreet.ledger.journal import CommandRecord, StreamRecord
 from fifthstreet.ledger.reply_key import ReplyKey
@@ -23,7 +24,7 @@ from fifthstreet.people.authority import allowed
 from fifthstreet.protocol import register_events as e
 from fifthstreet.protocol.people_events import ApprovalUsed
 from fifthstreet.refusals import Refusal
-from fifthstreet.register import RegisterState, decide, records
+from fifthstreet.register import RegisterState, decide, records, table_id
 from fifthstreet.register.decide import APPROVE, Filing
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.identity import file_sha256, ruleset_sha256
@@ -174,9 +175,20 @@ class RegisterDesk:
         rules = self.rules_of(self.state.versions[id_].filed)
         if isinstance(rules, Refusal):
             return rules
-        return objection_to_order(
+        refused = objection_to_order(
             rules.book, order["dealing"], order["mode"], order["confirming_role"]
         )
+        return refused or self._open_already(id_, name, order)
+
+    def _open_already(self, id_: str, name: str, order: Order) -> Refusal | None:
+        """Return that a table is open, unless the order moves it to a version that is newer."""
+        opened = opened_now(self.desk.store, table_id(name))
+        if opened is None:
+            return None
+        mode = order["mode"] if order["dealing"] == "live" else None
+        newer = self.state.descends(id_, opened.register)
+        moves = newer and runs_alike(opened, order["dealing"], mode)
+        return None if moves else Refusal("table_is_already_open")
 
     def _objection_to_judging(self, id_: str, verdict: int, at: int) -> Refusal | None:
         if refused := decide.objection_to_judging(self.state, id_, verdict, at):

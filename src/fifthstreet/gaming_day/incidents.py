@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from fifthstreet.gaming_day.when import When
 from fifthstreet.ledger.journal import BY, ROLE
+from fifthstreet.play.commands import DEALER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,9 +118,12 @@ READERS: Final[Mapping[str, Callable[[When, Fields], Incident]]] = {
 
 
 def incident_of(kind: str, data: Fields, when: When, cause: str) -> Incident:
-    """Return what an event at a table tells; who gave its command is named where it does not."""
+    """Return what an event at a table tells; who gave its command is named where it does not.
+
+    What follows from another command, such as a seat made free, is reported by "the dealer".
+    """
     incident = READERS[kind](when, data)
-    if incident.by or not cause:
+    if incident.by not in {"", DEALER.name} or not cause:
         return incident
     giver = json.loads(cause)
     return replace(incident, by=giver.get(BY, ""), role=giver.get(ROLE, ""))

@@ -54,8 +54,6 @@ from fifthstreet.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-ROUND_BEGINS: Final = frozenset({"table.start_round", "round.open_betting", "round.place_wager"})
-"""Acts that begin a round."""
 LAST_SNAPSHOT: Final = 200
 """Events that are worth a snapshot when the house closes."""
 WATCHING: Final = 0.5
@@ -135,6 +133,7 @@ class Running:
             large=settings.policy.large_jackpot,
             posted=self._posted,
             gate=self._gate,
+            lapsed=self._lapsed,
             registry=DeskRegistry(self.desk),
             balance=self.desk.balance,
             limits=OwnLimits(self.desk, tables),
@@ -180,18 +179,16 @@ class Running:
             content()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
-        """Refuse what is closed: everything, a version of a game, a table or a player.
-
-        At a table whose approval has ended, no round begins.
-        """
-        if act in ROUND_BEGINS and (ended := self.openings.expired(table)):
-            return ended
+        """Refuse what is closed: everything, a version of a game, a table or a player."""
         if not self.desk.state.closures:
             return None
         host = self.house.tables.get(table)
         opened = host.state.opened if host else None
         game = f"{opened.book}@{opened.version}" if opened else ""
         return self.desk.closed(act, Where(game=game, table=table, player=player))
+
+    def _lapsed(self, register: str) -> Refusal | None:
+        return self.openings.lapsed(register)
 
     def _heard(self, news: News) -> None:
         """Let tables go on that waited for what the desk has decided, and log an attack."""

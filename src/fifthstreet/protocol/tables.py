@@ -16,7 +16,7 @@ Law = Annotated[
     str, Meta(description="The hash of the law; empty where the journal has none for the table.")
 ]
 Expired = Annotated[
-    str | None, Meta(description="That the rules have expired and no round begins, if so.")
+    str | None, Meta(description="That the rules are not in force and no round begins, if so.")
 ]
 Registered = Annotated[
     str,

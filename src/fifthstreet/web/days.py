@@ -4,7 +4,7 @@ import asyncio
 import io
 import zipfile
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from functools import partial
 from typing import Any, Final
@@ -13,7 +13,9 @@ from weakref import WeakKeyDictionary
 from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER, Job
+from fifthstreet.floor.tables.loader import patron_of
 from fifthstreet.floor.tables.ruleset import Ruleset
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.gaming_day.calendar import ONE_DAY, Calendars
 from fifthstreet.gaming_day.closing import MATTER, PreparedDay, prepare, refusal_to_close
 from fifthstreet.gaming_day.days import calendars_of, close_of, events_of
@@ -215,7 +217,15 @@ class DayDesk:
             for row in table.rows
             for value in row.values()
         }
-        return {id_: people[id_].name for id_ in sorted(cells & people.keys())}
+        names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
+        return names | dict(self._patrons(filter(is_patron, sorted(cells))))
+
+    def _patrons(self, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield what patrons are called whom staff seated."""
+        running = self.running
+        for id_ in ids:
+            if patron := patron_of(running.store, id_):
+                yield id_, patron.called(running.personal.read, running.erased.has, id_)
 
     async def filing(self) -> bytes:
         """Return the folder to file as an archive, of the journal as it is now."""

@@ -20,16 +20,21 @@ ROUND: Final = (PlaceWager, StartRound)
 def closure(services: Services, state: TableState, command: Command, giver: str) -> Refusal | None:
     """Return the closure by which somebody may not give a command, if there is one.
 
-    A wager that is put right has begun already. Rules that have expired let no round begin.
+    A wager that is put right has begun already. Rules out of force let no round begin.
     """
     if isinstance(command, PlaceWager) and _puts_right(state, command):
         return None
-    if state.now is None and isinstance(command, ROUND) and state.opened and not state.shut:
-        expired = state.rules.expired(services.clock.now())
-        if expired is not None:
-            return expired
+    begins = state.now is None and isinstance(command, ROUND)
+    if begins and state.opened and not state.shut and (ended := out_of_force(services, state)):
+        return ended
     act, player = BEGIN.get(type(command), ""), getattr(command, "player", giver)
     return services.gate(act, state.id, player) if act else None
+
+
+def out_of_force(services: Services, state: TableState) -> Refusal | None:
+    """Return that the rules of an open table have expired, or their approval has ended, or None."""
+    expired = state.rules.expired(services.clock.now())
+    return expired or services.lapsed(state.opening.register)
 
 
 def _puts_right(state: TableState, command: PlaceWager) -> bool:

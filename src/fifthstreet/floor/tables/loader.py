@@ -13,14 +13,14 @@ from typing import Any, Final
 from fifthstreet.floor.tables.entry_marks import REACH, EntryMarks
 from fifthstreet.floor.tables.evolve import evolve
 from fifthstreet.floor.tables.laws import Laws
-from fifthstreet.floor.tables.state import TableState
+from fifthstreet.floor.tables.state import PATRON, Patron, TableState
 from fifthstreet.floor.tables.vault import OpenedSafe, Safe
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.store.refusals import SnapshotError
 from fifthstreet.ledger.store.retention import lasts
 from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.protocol.codec import decode, encode
-from fifthstreet.protocol.floor_events import TableOpened
+from fifthstreet.protocol.floor_events import SeatTaken, TableOpened
 from fifthstreet.protocol.record import Fields
 
 log = logging.getLogger(__name__)
@@ -29,6 +29,7 @@ EVERY: Final = 1_000
 """Events after which a table is worth another snapshot."""
 
 REOPENS: Final = "house.TableOpened"
+SHUTS: Final = "house.TableShut"
 OPENS: Final = "house.RoundOpened"
 ENDS: Final = "house.RoundFinished"
 CORRECTS: Final = "house.EntryCorrected"
@@ -87,6 +88,23 @@ class UnreadTable:
             in_progress=turns[-1:] == [OPENS],
             why=why,
         )
+
+
+def opened_now(store: Store, table: str) -> TableOpened | None:
+    """Return how a table was opened that is open, whichever process runs it, or None."""
+    records = store.lasting(f"{PREFIX}{table}")
+    last = next((one for one in reversed(records) if one.kind in {REOPENS, SHUTS}), None)
+    return decode(REOPENS, last.data) if last is not None and last.kind == REOPENS else None
+
+
+def patron_of(store: Store, id_: str) -> Patron | None:
+    """Return how a patron was known who sat down once, from the journal, or None."""
+    table, _, number = id_.removeprefix(PATRON).rpartition(".")
+    for record in store.records(f"{PREFIX}{table}", after=int(number) - 1, most=1):
+        event = decode(record.kind, record.data)
+        if isinstance(event, SeatTaken) and event.player == id_:
+            return Patron(seat=event.seat, name=event.name, card=event.card, person=event.person)
+    return None
 
 
 def _has_closed(records: Iterable[StreamRecord]) -> bool:

@@ -9,7 +9,6 @@ from fifthstreet.floor.tables.jackpot_opening import may_join
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.ruleset import Ruleset
-from fifthstreet.floor.tables.state import TableState
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.jackpot_events import ProgressiveTerms
 from fifthstreet.protocol.people_events import HOUSE
@@ -117,7 +116,8 @@ def _not_to_be_moved(plan: TablePlan, rules: Ruleset, order: TableOrder) -> Refu
         return Refusal(code="round_is_in_progress")
     if refused := not_ruled(plan):
         return refused
-    if not state.shut and not _goes_on(state, order):
+    newer = order.approved is not None and order.approved.earlier(state.opening.register)
+    if not state.shut and not (newer and runs_alike(state.opening, order.dealing, order.mode)):
         return Refusal(code="table_is_already_open")
     if rules.book.id != state.opening.book:
         return Refusal("table_is_of_another_book")
@@ -130,9 +130,6 @@ def _not_to_be_moved(plan: TablePlan, rules: Ruleset, order: TableOrder) -> Refu
     return None
 
 
-def _goes_on(state: TableState, order: TableOrder) -> bool:
-    """Return whether an order only moves an open table to a version that replaces its own."""
-    opened, approved = state.opening, order.approved
-    newer = approved is not None and approved.earlier(opened.register)
-    mode = order.mode or opened.mode
-    return newer and (order.dealing, mode) == (opened.dealing, opened.mode)
+def runs_alike(opened: e.TableOpened, dealing: str, mode: str | None) -> bool:
+    """Return whether an order leaves a table as it was opened: who deals, and who makes entries."""
+    return (dealing, mode or opened.mode) == (opened.dealing, opened.mode)

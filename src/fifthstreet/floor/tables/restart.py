@@ -9,7 +9,7 @@ from fifthstreet.floor.tables.ruleset import RulesetError
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.people_events import HOUSE
 
-RESTARTED: Final = "The house was started again while the round was on."
+RESTARTED: Final = "The house was started again during the round."
 OTHER_RULES: Final = "The rules have changed since the table was opened."
 
 

@@ -80,6 +80,8 @@ class Services:
     """The award, in hundredths of a unit, from which on two people confirm it."""
     gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
+    lapsed: Callable[[str], Refusal | None] = lambda _register: None
+    """Asked whether a version in the register, from which a table was opened, is out of force."""
     approved: Callable[[str, int], tuple[str, ...]] = lambda _subject, _amount: ()
     """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str

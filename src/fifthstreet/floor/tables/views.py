@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Raw
 from msgspec.structs import replace
 
+from fifthstreet.floor.tables.closure import out_of_force
 from fifthstreet.floor.tables.entries import bettor
 from fifthstreet.floor.tables.open_offers import NO_CHIPS, offers_to, own_seats
 from fifthstreet.floor.tables.proof import published
@@ -132,9 +133,9 @@ def chains_of(host: "TableHost") -> Chains | None:
 
 
 def expired(host: "TableHost") -> str | None:
-    """Return that the rules of an open table have expired and what to do, if they have."""
+    """Return that the rules of an open table are out of force and what to do, if they are."""
     state = host.state
-    refusal = None if state.shut else state.rules.expired(host.services.clock.now())
+    refusal = None if state.shut else out_of_force(host.services, state)
     return refusal.says if refusal else None
 
 

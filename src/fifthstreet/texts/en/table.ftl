@@ -74,7 +74,7 @@ table-waiting-hit = A jackpot is being paid
 table-waiting-approval = A jackpot needs dual authorization
 table-waiting-ruling = Waiting for a ruling
 table-waiting-shut = The table is closed
-table-waiting-expired = The rules of this table have expired. No new round can begin.
+table-waiting-expired = The rules of this table are not in force. No new round can begin. Choose another table.
 table-waiting-stopped = The table has stopped. Your bets are safe until it reopens.
 
 table-tabs-label = About this table
