@@ -164,13 +164,16 @@ class Page:
         return str(found)
 
     def press(self, selector: str, containing: str = "") -> None:
-        """Press something with the pointer, as soon as it is there and can be pressed."""
+        """Press something with the pointer, as soon as it is there, lies still and can be pressed."""
         spot = self.wait(
-            f"(() => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
+            f"(async () => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
             f".find((each) => each.innerText.includes({json.dumps(containing)})"
             " && !each.disabled && each.getClientRects().length);"
             " if (!found) return null; found.scrollIntoView({block: 'nearest'});"
+            " const first = found.getBoundingClientRect();"
+            " await new Promise((wake) => setTimeout(wake, 40));"
             " const box = found.getBoundingClientRect();"
+            " if (box.x !== first.x || box.y !== first.y) return null;"
             " const spot = [box.x + box.width / 2, box.y + box.height / 2];"
             " return found.contains(document.elementFromPoint(...spot)) ? spot : null; })()"
         )

@@ -39,6 +39,17 @@ def test_u13_the_lobby_fills_27_inches(page: Page, house: Housing) -> None:
     assert max(right for _, right in edges) > 2560 * 0.8
 
 
+def test_who_watches_is_shown_how_to_play_what_pays_and_the_edge(
+    page: Page, house: Housing
+) -> None:
+    page.go(f"{house.url}/#/table/uk-1")
+    page.see("aside [data-how]")
+    page.see("aside table")
+    text = page.text("aside")
+    for words in ("How to play", "House edge", "Royal flush", "to 1"):
+        assert words.lower() in text.lower()
+
+
 def test_u5_u13_the_account_lists_rounds_whose_pages_show_ones_own_cards(
     page: Page, house: Housing
 ) -> None:
