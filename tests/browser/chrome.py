@@ -164,9 +164,10 @@ class Page:
         return str(found)
 
     def press(self, selector: str, containing: str = "") -> None:
-        """Press something with the pointer, as soon as it is there, lies still and can be pressed."""
+        """Press something with the pointer, as soon as it lies still and can be pressed."""
         spot = self.wait(
-            f"(async () => {{ const found = [...document.querySelectorAll({json.dumps(selector)})]"
+            "(async () => { const found ="
+            f" [...document.querySelectorAll({json.dumps(selector)})]"
             f".find((each) => each.innerText.includes({json.dumps(containing)})"
             " && !each.disabled && each.getClientRects().length);"
             " if (!found) return null; found.scrollIntoView({block: 'nearest'});"
