@@ -208,6 +208,7 @@ def test_a_break_is_confirmed_first_and_says_until_when(page: Page, served: Serv
     assert serious(page) == []
     page.press("[data-break] button", "Yes")
     says(page, "You can sign in and play again from")
+    assert "Play as a guest" not in page.text("main")
     page.go(f"{served.url}/#/sign-in")
     fill(page, "input[name=name]", "Berta Break")
     fill(page, "input[name=password]", PHRASE)

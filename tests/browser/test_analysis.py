@@ -240,3 +240,21 @@ def test_money_over_time_is_drawn_and_follows_the_bankroll(page: Page, house: Ho
     page.press("button", "Calculate")
     page.wait(f"document.querySelector('.facts')?.innerText !== {first!r}")
     page.see("polygon.wide")
+
+
+def test_tabs_and_pays_follow_the_address_back_and_forward(page: Page, house: Housing) -> None:
+    page.go(f"{house.url}/#/analysis/md?tab=results")
+    chosen = "document.querySelector('main [role=tab][aria-selected=true]')?.innerText"
+    page.wait(f"{chosen} === 'Results'")
+    page.press("main [role=tab]", "Pays")
+    page.wait(f"{chosen} === 'Pays' && location.hash.includes('tab=pays')")
+    page.js("location.hash = '#/analysis/md?pay.straight=5&tab=compare'")
+    page.wait(f"{chosen} === 'Compare'")
+    page.wait("document.querySelector('[data-edge]').dataset.edge !== '53223/1082900'")
+    page.js("history.back()")
+    page.wait(f"{chosen} === 'Pays'")
+    page.wait("document.querySelector('[data-edge]').dataset.edge === '53223/1082900'")
+    page.js("history.back()")
+    page.wait(f"{chosen} === 'Results'")
+    page.js("history.forward()")
+    page.wait(f"{chosen} === 'Pays'")

@@ -39,6 +39,58 @@ def test_u13_the_lobby_fills_27_inches(page: Page, house: Housing) -> None:
     assert max(right for _, right in edges) > 2560 * 0.8
 
 
+@pytest.mark.parametrize("width", [360, 390, 844])
+def test_u13_no_entry_of_the_menu_is_cut_off_on_a_phone(
+    page: Page, house: Housing, width: int
+) -> None:
+    page.size(width, 740, phone=True)
+    lobby(page, house)
+    page.press("header button", "Menu")
+    page.see("#menu.open")
+    boxes = page.js(
+        "[...document.querySelectorAll('#menu a')].map((one) => {"
+        " const box = one.getBoundingClientRect(), at = document.elementFromPoint("
+        "box.left + box.width / 2, box.top + box.height / 2);"
+        " return [one.innerText, box.left, box.right, one.scrollWidth - one.clientWidth,"
+        " one.contains(at)]; })"
+    )
+    assert [name for name, *_ in boxes][:2] == ["Lobby", "Analysis"]
+    for name, left, right, hidden, free in boxes:
+        assert left >= 0, name
+        assert right <= width, name
+        assert hidden <= 1, name
+        assert free, name
+
+
+def test_u13_compare_opens_on_a_document_of_the_same_game_and_not_on_ids(
+    page: Page, house: Housing
+) -> None:
+    page.go(f"{house.url}/#/analysis/uk?tab=compare")
+    page.see("main [data-with]")
+    page.see("main [role=tabpanel] tbody tr:nth-child(5)")
+    chosen = "document.querySelector('[data-with]').selectedOptions[0].innerText"
+    game = {entry["id"]: entry["game"] for entry in house.read("/books")}
+    other = page.js("document.querySelector('[data-with]').value")
+    assert game[other] == game["uk"]
+    assert page.js(chosen) not in game
+    first = page.js(
+        "[...document.querySelectorAll('main [role=tabpanel] tbody tr')].slice(0, 8)"
+        ".map((row) => row.querySelector('th, td').innerText.split('\\n')[0])"
+    )
+    assert all(name[0].isupper() and "_" not in name and "." not in name for name in first), first
+
+
+def test_who_watches_is_shown_how_to_play_what_pays_and_the_edge(
+    page: Page, house: Housing
+) -> None:
+    page.go(f"{house.url}/#/table/uk-1")
+    page.see("aside [data-how]")
+    page.see("aside table")
+    text = page.text("aside")
+    for words in ("How to play", "House edge", "Royal flush", "to 1"):
+        assert words.lower() in text.lower()
+
+
 def test_u5_u13_the_account_lists_rounds_whose_pages_show_ones_own_cards(
     page: Page, house: Housing
 ) -> None:

@@ -33,6 +33,21 @@ BOXES = f"""JSON.stringify(Object.fromEntries(Object.entries({json.dumps(PARTS)}
     const box = document.querySelector(found).getBoundingClientRect();
     return [name, [box.left, box.top, box.right, box.bottom].map(Math.round)];
   }})))"""
+COVERED = """(() => {
+  const boxes = (found) => [...document.querySelectorAll(found)].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return (one.matches(".outcome") ? range : one).getBoundingClientRect();
+  }).filter((box) => box.width > 0);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const cards = boxes(".own .card"), outcomes = boxes(".own .outcome");
+  const results = boxes(".own .net");
+  return results.length > 0 && cards.length > 0
+    && !results.some((result) => cards.some((card) => meet(result, card)))
+    && !outcomes.some((one, at) => outcomes.slice(at + 1).some((other) => meet(one, other)));
+})()"""
+"""Whether the result covers no card of one's own, and no outcome of a bet runs into another."""
 Boxes = dict[str, list[int]]
 
 
@@ -71,6 +86,9 @@ def test_nothing_moves_during_a_round_and_everything_is_in_the_window(
         page.press(f"{ACTIONS}.brass")
         page.wait(f"({STAKED}) > {before} || {SETTLED}")
     assert len(seen) > 3
+    page.see(".own .net")
+    page.wait(STILL)
+    assert page.js(COVERED)
     assert [moment for moment in seen if moment != first] == [], first
     assert all(within([0, 0, width, height], box) for box in first.values()), first
     assert all(within(first["felt"], first[part]) for part in ("own cards", "ante", "board"))

@@ -44,7 +44,7 @@ def test_an_output_that_knows_no_suits_gets_their_letters() -> None:
     ("ante", "text"),
     [
         ("much", "That is not an amount: much. Write it like 25 or 12.50."),
-        ("1", "The amount is not allowed."),
+        ("1", "The amount is not allowed. The Ante is $5 to $200, not $1. [MD-7.F.1]"),
         ("-5", "not an amount"),
         ("1e9", "not an amount"),
         ("12.505", "not an amount"),

@@ -137,6 +137,14 @@ export class PlayerTable {
     return ownSeats(view, session.me?.id).some(({ wagers }) => Object.keys(wagers).length > 0);
   }
 
+  /** Whether one sat down when the bets of this round were open already. */
+  private get isLate(): boolean {
+    const { stakes, blocked, withdraw } = this.choices;
+    const offered = [stakes, Object.keys(blocked), Object.keys(withdraw)];
+    const { view } = this.table;
+    return view?.you != null && !view.limited && offered.every((each) => !each.length);
+  }
+
   private async give(do_: string, args: Record<string, Json>, bound: boolean): Promise<boolean> {
     const reply = await this.table.give(do_, args, bound);
     if (!reply.ok && reply.code === "command_is_stale") return false;
@@ -236,6 +244,7 @@ export class PlayerTable {
     const opens = waits.for === "round" && view.you !== null;
     if (opens && this.isBroke) return words.outOfChips;
     if (opens) return view.limited && !this.choices.stakes.length ? words.noRoom : words.placeAnte;
+    if (waits.for === "bets" && this.isLate) return words.waiting.next;
     const known = words.waiting[waits.for as "bets"];
     return typeof known === "string" ? known : "";
   }

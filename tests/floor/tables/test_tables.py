@@ -102,6 +102,30 @@ def test_who_leaves_while_bets_are_open_has_them_back() -> None:
     assert audit(sitting.store).ok
 
 
+def test_who_is_ready_does_not_wait_for_somebody_who_has_left() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann", "bob")
+    sitting.bet("md-1", ready=False)
+    sitting.must("md-1", "bob", h.DeclareReady())
+    assert host.waits.what == "bets"
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    assert host.waits.what == "decision"
+    sitting.decide("md-1")
+    assert audit(sitting.store).ok
+
+
+def test_a_round_that_everybody_has_left_ends_so_that_the_next_player_can_bet() -> None:
+    sitting = Sitting()
+    sitting.open("md-1")
+    host = sitting.seat("md-1", "ann")
+    sitting.bet("md-1", ready=False)
+    sitting.seat("md-1", "bob")
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    assert host.state.now is None
+    assert audit(sitting.store).ok
+
+
 def test_r10_a_restart_gives_bets_back_and_with_them_forgets_who_was_ready() -> None:
     sitting = Sitting()
     sitting.open("md-1")

@@ -77,11 +77,35 @@ export class Inquiry {
   set(changes: Partial<Question>): void {
     this.question = { ...this.question, ...changes };
     if (this.plain) {
-      const answer = query(this.question);
+      const answer = [query(this.question), this.others()].filter(Boolean).join("&");
       const address = `#/analysis/${this.question.subject}${answer ? `?${answer}` : ""}`;
       history.replaceState(null, "", address);
     }
     void this.follow();
+  }
+
+  /** Asks what an address asks to which the browser went, if that is something else. */
+  reread(text: string): void {
+    const { pays, ties } = questionOf(this.question.subject, text);
+    const now = query({
+      ...questionOf("", ""),
+      pays: this.question.pays,
+      ties: this.question.ties,
+    });
+    if (!this.plain || query({ ...questionOf("", ""), pays, ties }) === now) return;
+    this.question = { ...this.question, pays, ties };
+    void this.follow();
+  }
+
+  /** What the address says besides the question: the tab, and what the tab compares with. */
+  private others(): string {
+    const shown = new URLSearchParams(location.hash.split("?")[1]);
+    const found = new URLSearchParams();
+    for (const name of ["tab", "with"]) {
+      const value = shown.get(name);
+      if (value !== null) found.set(name, value);
+    }
+    return found.toString();
   }
 
   /** Asks for what is wanted now; while an answer is on its way, only the last wish counts. */

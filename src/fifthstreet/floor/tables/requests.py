@@ -138,7 +138,7 @@ class Reception:
             case h.TakeSeat():
                 return seats.sit(plan, actor.name, command.seat)
             case h.LeaveSeat():
-                return seats.stand(plan, actor.name)
+                return self._leave(plan, actor.name)
             case h.DeclareReady():
                 return self._get_ready(plan, actor.name)
             case h.PledgeNumber() | h.ShowNumber():
@@ -187,10 +187,21 @@ class Reception:
         if now is None or now.game.phase is not Phase.BETTING:
             return Refusal(code="no_round_is_in_progress")
         self.ready.add(player)
-        must_wait = now.game.waiting is not None or now.game.choosing
-        if not must_wait and set(now.game.seated.values()) <= self.ready | self.gone(plan):
-            close_betting(plan)
+        self._close_if_all_are_ready(plan)
         return None
+
+    def _leave(self, plan: TablePlan, player: str) -> Refusal | None:
+        """Let a player leave; who is ready already does not wait for somebody who has left."""
+        refused = seats.stand(plan, player)
+        if refused is None and plan.state.now is not None and not plan.state.live:
+            self._close_if_all_are_ready(plan)
+        return refused
+
+    def _close_if_all_are_ready(self, plan: TablePlan) -> None:
+        game = round_of(plan.state).game
+        must_wait = game.phase is not Phase.BETTING or game.waiting is not None or game.choosing
+        if not must_wait and set(game.seated.values()) <= self.ready | self.gone(plan):
+            close_betting(plan)
 
     def gone(self, plan: TablePlan) -> set[str]:
         """Return the players of the round who have left the table since."""
@@ -376,11 +387,10 @@ def _meters_of(plan: TablePlan) -> Any:
 
 def close_betting(plan: TablePlan) -> None:
     """Call that no more bets are taken; a round without an ante has nothing to deal for."""
-    game = round_of(plan.state).game
-    if not game.dealt_in:
+    if round_of(plan.state).game.dealt_in:
+        plan.must(c.CloseBetting(by=DEALER))
+    else:
         live.abandon(plan, "Nobody made an ante.")
-        return
-    plan.must(c.CloseBetting(by=DEALER))
 
 
 def put_down(plan: TablePlan) -> None:

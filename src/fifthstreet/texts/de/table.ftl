@@ -61,6 +61,7 @@ table-seconds = noch { $count } s
 table-waiting-round = Mit dem ersten Einsatz beginnt eine Runde
 table-waiting-pause = Die nächste Runde beginnt gleich
 table-waiting-bets = Bitte das Spiel machen
+table-waiting-next = Diese Runde hat begonnen, bevor Sie Platz nahmen. In der nächsten können Sie setzen.
 table-waiting-numbers = Es wird gemischt
 table-waiting-link = Es wird gemischt
 table-waiting-decision = { $who } am Zug

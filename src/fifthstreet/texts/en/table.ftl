@@ -65,6 +65,7 @@ table-seconds = { $count } s left
 table-waiting-round = The first bet starts a round
 table-waiting-pause = The next round starts in a moment
 table-waiting-bets = Place your bets
+table-waiting-next = This round began before you sat down. You can bet in the next one.
 table-waiting-numbers = Shuffling
 table-waiting-link = Shuffling
 table-waiting-decision = { $who } to act
