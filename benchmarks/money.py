@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from fifthstreet import FifthStreetError, bookcase
@@ -87,7 +88,12 @@ def computations(seat: SeatRound) -> Iterator[tuple[str, Iterator[Case]]]:
     yield "drawdown", _over_sessions(partial(drawdown_quantiles, one))
     yield "dry streak", _over_sessions(partial(longest_streak, 1 - one.hit_frequency))
     yield "Kelly", iter([("one seat", lambda: kelly(one))])
-    yield "play for growth", _over_lives(seat, lambda life: play_for_growth(seat, life.bankroll))
+    others = count(1)  # ends are stored, and every question here is new
+
+    def growth(life: Life) -> object:
+        return play_for_growth(seat, life.bankroll + Fraction(next(others), 10**6))
+
+    yield "play for growth", _over_lives(seat, growth)
     yield "play for a target", _over_lives(seat, partial(play_for_target, seat))
 
 

@@ -2,7 +2,8 @@
 
 `python benchmarks/speed.py --against PATH` measures the checkout at PATH and this one in turn, in
 processes of their own, and prints the best of each with their ratio. Times are processor seconds:
-other work on the machine slows both alike.
+other work on the machine slows both alike. Where a checkout has a thing under an earlier name, it
+is found there.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
@@ -36,13 +38,22 @@ def seconds(work: Callable[[], object]) -> float:
     return min(taken)
 
 
+def found(*places: str) -> Any:
+    """Return what a tree has at the first of some places, each a module and a name in it."""
+    for place in places:
+        module, _, name = place.partition(":")
+        with suppress(ModuleNotFoundError):
+            return getattr(import_module(f"fifthstreet.{module}"), name)
+    raise SystemExit(f"This tree has none of {', '.join(places)}.")
+
+
 def simulated(book_id: str) -> float:
     """Return simulated rounds a second on one core."""
     import numpy as np
 
-    from fifthstreet.simulation.seed import key_of
     from fifthstreet.simulation.single import SingleSeat
 
+    key_of = found("simulation.seed:key_of", "simulation.seeding:key_of")
     work = SingleSeat(book_id)
     kernel, tables = work._kernel()
     tally = np.zeros(work._shape, dtype=np.int64)
@@ -52,13 +63,14 @@ def simulated(book_id: str) -> float:
 def solved(book_id: str) -> float:
     """Return how many other pay tables are solved in a second."""
     from fifthstreet.analysis.game import game_of
+    from fifthstreet.analysis.solution import solve
     from fifthstreet.rules.library import book
 
     pays = iter(range(10**9))
 
     def again() -> object:
         game = game_of(book(book_id), {"straight": Fraction(5 + next(pays) % 7)})
-        return game.solve().expected_value
+        return solve(game).expected_value
 
     return 1 / seconds(again)
 
@@ -69,10 +81,11 @@ def neighbours(count: int) -> float:
 
     from fifthstreet.analysis.game import game_of
     from fifthstreet.rules.library import book
-    from fifthstreet.whole_table import neighbours as seen
 
     game: Any = game_of(book("md"))
-    experiment = seen._own_with_dead(game, 2 * count)
+    experiment = found(
+        "whole_table.neighbours:_own_with_dead", "analysis.neighbours:_with_dead_mississippi"
+    )(game, 2 * count)
     drawn = np.random.default_rng(1).integers(
         2**63, size=(POSITIONS, experiment.words), dtype=np.uint64
     )
@@ -103,7 +116,10 @@ def stepped(game: str) -> float:
 
 def decided() -> float:
     """Return decisions a second of the machine of the round."""
-    sys.path.insert(0, str(HERE / "benchmarks"))
+    import fifthstreet
+
+    tree = Path(fifthstreet.__file__).parents[2]
+    sys.path.insert(0, str(tree / "benchmarks"))
     rounds = import_module("rounds")
     shuffled = rounds.decks()[:PLAYED]
     played = rounds.SEATS * rounds.STREETS * PLAYED

@@ -41,6 +41,11 @@ def open_bookcase(*folders: str) -> None:
     name_books(_places)
 
 
+def holds_books(folder: Path) -> bool:
+    """Tell whether a folder is a book, or holds some."""
+    return (folder / MANIFEST).exists() or any(folder.glob(f"*/{MANIFEST}"))
+
+
 def ensure_open() -> None:
     """Put on the shelf what is outside the package, unless that was done."""
     if not _opened:

@@ -1,8 +1,9 @@
 """Games beside a shared board: another evaluator, plain enumeration and published figures."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from random import Random
 from typing import Any
 
@@ -14,15 +15,16 @@ from fifthstreet import FifthStreetError, NoExactFigureError
 from fifthstreet.analysis.advice import PositionError, advise, position
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.board_census import (
-    CELLS,
     board_sets,
+    cell_of_pair,
     ends_by_hole,
     flops,
     seven_cards,
 )
+from fifthstreet.analysis.board_losses import losses
 from fifthstreet.analysis.board_worth import board_terms, flop_ways
 from fifthstreet.analysis.census import CARDS, canonical, place
-from fifthstreet.analysis.choices import DECK, cards_of
+from fifthstreet.analysis.choices import DECK, FOLD, cards_of
 from fifthstreet.analysis.classes import all_ranks
 from fifthstreet.analysis.decimals import percent
 from fifthstreet.analysis.game import game_of
@@ -136,7 +138,7 @@ def test_there_are_as_many_boards_flops_and_positions_as_suits_allow() -> None:
 def test_values_reach_the_flops_that_a_board_may_have_had() -> None:
     terms, sets = board_terms(game_on(ULTIMATE), "bet"), board_sets()
     law, part = terms.law((2,), last=True), sets.part(slice(70_001, 70_002))
-    sums = np.zeros((2, len(flops()), CELLS), dtype=np.int64)
+    sums = np.zeros((2, len(flops()), len(cell_of_pair())), dtype=np.int64)
     board_sums.values_on_flops(part, seven_cards(), law, sums)
     found = {
         (value, int(row), int(cell)): int(total)
@@ -358,3 +360,13 @@ def test_knowing_a_card_is_worth_more_than_knowing_none(folder: str, count: int)
     worth = worth_of_knowing(game_on(folder))
     assert len(worth) == count
     assert all(each.gain > 0 for each in worth)
+
+
+def test_last_decisions_by_other_worths_than_the_best_are_found_to_lose() -> None:
+    solution = solved(ULTIMATE)
+    terms, last = solution.terms, len(solution.game.seen) - 1
+    timid = replace(terms, lost=4 * abs(terms.lost))
+    (loss,) = islice(losses(solution, {**solution.policy, last: timid}), 1)
+    assert (len(loss.board), loss.chosen) == (5, FOLD)
+    same = replace(terms, worths=terms.worths.copy())
+    assert not [*losses(solution, {**solution.policy, last: same})]

@@ -24,6 +24,9 @@ def test_the_promised_keys_are_there_and_agree(book: str) -> None:
     assert result["standard_error"] > 0
     assert result["rounds_per_second"] > 0
     assert sum(each["rounds"] for each in result["results"]) == 400_000
+    for tally in result["tallies"].values():
+        assert all(tally.values())
+        assert len(tally) < 400
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 """Boards, flops and hole cards, suits aside, and work that goes through every board.
 
 There are 134,459 boards, 1,755 flops and 169 hole cards that differ by more than a swap of suits.
-A pair of hole cards beside a flop has a cell in a square of 52 by 52, the higher card first.
+A pair of hole cards beside a flop has a cell in a square of 52 by 52, the higher card first; its
+place among all pairs is that of `place_of_two`.
 """
 
 import os
@@ -124,6 +125,12 @@ def flops() -> Sets:
 def holes() -> Sets:
     """Return the hole cards, likewise."""
     return own_census().sets[HOLE]
+
+
+@cache
+def cell_of_pair() -> np.ndarray:
+    """Return the cell of every two cards, in the order of `place_of_two`."""
+    return np.array([high * CARDS + low for high in range(CARDS) for low in range(high)])
 
 
 @cache

@@ -15,6 +15,7 @@ from fifthstreet.analysis.board_census import (
     FLOPS,
     OUTCOMES,
     board_sets,
+    cell_of_pair,
     ends_by_hole,
     flops,
     hole_of_cell,
@@ -76,11 +77,22 @@ def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
         return ends
     law = terms.law((), last=STAY in game.choices_at(FLOP))
 
+    some, codes, most = coming[cell_of_pair()], codes_of(places), int(places.max()) + 1
+
     def count(rows: slice, sums: np.ndarray) -> None:
-        policies = coming, places, packed[rows], going
+        policies = some, codes, most, packed[rows], going
         board_sums.ends_by_choice(sets.part(rows), tables, law, policies, sums)
 
     return over_boards(count, shape)
+
+
+def codes_of(places: np.ndarray) -> np.ndarray:
+    """Return the places of choices on flops, by cell, as kernels count them by pair."""
+    from fifthstreet.kernels.board_sums import BITS
+
+    one = np.array([1 << BITS * place for place in range(MOST_CHOICES)], dtype=np.uint16)
+    codes: np.ndarray = one[places[:, cell_of_pair()]]
+    return codes
 
 
 def _always(coming: np.ndarray, places: np.ndarray, packed: np.ndarray, going: int) -> int | None:

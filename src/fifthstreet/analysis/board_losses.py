@@ -143,7 +143,7 @@ class _LossSearch:
         from fifthstreet.kernels import board_showdown, board_sums
 
         taken = self.policy[street]
-        if isinstance(taken, BoardTerms) and taken.game == self.game:
+        if isinstance(taken, BoardTerms) and taken.chooses_like(self.solution.terms):
             return
         sets, watch = board_sets(), watcher()
         (coming, places, packed, going), theirs = kernel_policies(self.game, self.policy)

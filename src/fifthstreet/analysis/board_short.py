@@ -12,6 +12,7 @@ from fifthstreet.analysis.board_census import (
     CELLS,
     FLOP,
     board_sets,
+    cell_of_pair,
     flops,
     hole_of_cell,
     holes,
@@ -20,6 +21,7 @@ from fifthstreet.analysis.board_census import (
     seven_cards,
     spread,
 )
+from fifthstreet.analysis.board_endings import codes_of
 from fifthstreet.analysis.board_worth import BoardTerms
 from fifthstreet.analysis.choices import STAY
 from fifthstreet.analysis.decision_list import DecisionList, DecisionRule, Feature, derive
@@ -103,10 +105,10 @@ class _Shortening:
         self.policy[street] = board_features.packed_by_outs(result.chosen)
 
     def _coming(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return which hole cards come to a flop, and which cells go on from each flop, as 1."""
+        """Return which pairs come to a flop, and which go on from each flop, as kernels do."""
         numbers = hole_of_cell()
         coming = (numbers >= 0) & self.stays[numbers]
         goes_on = np.ones((len(flops()), CELLS), dtype=np.uint8)
         if FLOP in self.game.seen:
             goes_on[self.policy[self.game.seen.index(FLOP)] != STAY] = 0
-        return coming, goes_on
+        return coming[cell_of_pair()], codes_of(goes_on)

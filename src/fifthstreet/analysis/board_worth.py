@@ -13,13 +13,13 @@ import numpy as np
 
 from fifthstreet.analysis.board_census import (
     BOARD,
-    CELLS,
     DEALT,
     FLOP,
     FLOPS,
     FLOPS_BESIDE,
     RUNS,
     board_sets,
+    cell_of_pair,
     ends_by_hole,
     flops,
     hole_of_cell,
@@ -30,7 +30,6 @@ from fifthstreet.analysis.board_census import (
     spread,
 )
 from fifthstreet.analysis.board_law import BoardLaw
-from fifthstreet.analysis.census import CARDS
 from fifthstreet.analysis.choices import FOLD, STAY, change
 from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.own import Ties
@@ -69,6 +68,11 @@ class BoardTerms:
     def fold(self) -> int:
         """Return the value of a fold on one board."""
         return self.lost * DEALT
+
+    def chooses_like(self, other: "BoardTerms") -> bool:
+        """Tell whether others always lead to the same choice: they have the same worths."""
+        same = self.ties == other.ties and self.lost == other.lost
+        return same and self.game == other.game and np.array_equal(self.worths, other.worths)
 
     def law(self, bets: tuple[int, ...], *, last: bool) -> KernelLaw:
         """Return what a kernel needs to value some bets, and the last decision if wished."""
@@ -137,8 +141,7 @@ def flop_ways() -> np.ndarray:
     from fifthstreet.kernels.board_flops import gather
 
     alike = board_sets().alike
-    high, low = np.divmod(np.arange(CELLS), CARDS)
-    ones = ((alike >= 0) & (high > low)) * flops().ways[:, np.newaxis]
+    ones = np.ones(len(cell_of_pair()), dtype=np.int64) * flops().ways[:, np.newaxis]
     return gather(alike, ones)
 
 
@@ -221,8 +224,8 @@ def _on_flop(flop: _FlopTerms) -> Mapping[int, np.ndarray]:
     def count(rows: slice, sums: np.ndarray) -> None:
         board_sums.values_on_flops(sets.part(rows), tables, law, sums)
 
-    values = over_boards(count, (len(choices), len(flops()), CELLS))
-    each = [board_flops.gather(sets.alike, square) for square in values]
+    values = over_boards(count, (len(choices), len(flops()), len(cell_of_pair())))
+    each = [board_flops.gather(sets.alike, sums) for sums in values]
     return dict(zip(choices, each, strict=True))
 
 

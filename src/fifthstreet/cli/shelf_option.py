@@ -16,13 +16,20 @@ SHELF = "fifthstreet.books"
 
 def _put_on_the_shelf(context: typer.Context, folders: list[str] | None) -> None:
     """Open the bookcase with the folders named here and before the command."""
+    from fifthstreet.bookcase import holds_books, open_bookcase
+    from fifthstreet.rules.manifest import MANIFEST
+
     for folder in folders or ():
         if not Path(folder).is_dir():
             raise FileError(
                 f"There is no folder called {folder!r}.", remedy="Name the folder of a book."
             )
-    from fifthstreet.bookcase import open_bookcase
-
+        if not holds_books(Path(folder)):
+            raise FileError(
+                f"The folder {folder!r} has no books: neither it nor a folder in it has a "
+                f"{MANIFEST}.",
+                remedy="Name the folder of a book, or a folder of books.",
+            )
     every: list[str] = context.meta.setdefault(SHELF, [])
     every += folders or ()
     open_bookcase(*every)

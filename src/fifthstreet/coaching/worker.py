@@ -186,16 +186,25 @@ class Worker:
         if self._current is None and (question := self._turns.next()) is not None:
             self._current = question
             self._advance[:] = [0, 0]
-            pool = self._process()
             try:
-                job = pool.submit(_run, question.job, question.arguments)
-            except BrokenProcessPool:
-                self._pool = None
-                job = self._process().submit(_run, question.job, question.arguments)
+                job = self._submitted(question)
+            except RuntimeError:  # Python itself ends, and begins nothing any more
+                self._current = None
+                self._refuse(question)
+                self._refuse_all()
+                return
             question.limit = threading.Timer(self.longest, self._stop, (question,))
             question.limit.daemon = True
             question.limit.start()
             job.add_done_callback(partial(self._done, question))
+
+    def _submitted(self, question: Calculation) -> "Future[tuple[bool, Any]]":
+        """Hand a question to the process, or to a new one where that has died."""
+        try:
+            return self._process().submit(_run, question.job, question.arguments)
+        except BrokenProcessPool:
+            self._pool = None
+            return self._process().submit(_run, question.job, question.arguments)
 
     def _stop(self, question: Calculation) -> None:
         """End the process where it still works on a question whose time is up."""
@@ -248,10 +257,17 @@ class Worker:
     def close(self) -> None:
         """End the process at once, and refuse what waits; the next question starts another."""
         with self._lock:
-            while (question := self._turns.next()) is not None:
-                self._open.pop(question.key, None)
-                question.future.set_exception(BrokenProcessPool())
+            self._refuse_all()
             self._end()
+
+    def _refuse_all(self) -> None:
+        """Refuse what waits."""
+        while (question := self._turns.next()) is not None:
+            self._refuse(question)
+
+    def _refuse(self, question: Calculation) -> None:
+        self._open.pop(question.key, None)
+        question.future.set_exception(BrokenProcessPool())
 
 
 def _unwrap(outcome: tuple[bool, Any]) -> Any:

@@ -1,19 +1,24 @@
 """The ten flops of every board, and the hole cards that are alike beside a flop.
 
 Boards and flops that differ by a swap of suits are one (see `suits`). A pair of hole cards beside a
-flop lies in a square of 52 by 52 cells, in either order of its cards.
+flop lies in a square of 52 by 52 cells, in either order of its cards. Where all boards are gone
+through, pairs stand in the order of `place_of_two` instead: a board has two to six different swaps
+for its ten flops, and after a swap all pairs are added to a flop at once.
 """
 
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.set_index import CARDS, place_of_three
+from fifthstreet.kernels.set_index import CARDS, place_of_three, place_of_two
 from fifthstreet.kernels.suits import SUITS
 
 FLOPS = 10
 """In how many ways three of five shared cards come first."""
 
 CELLS = CARDS * CARDS
+PAIRS = CARDS * (CARDS - 1) // 2
+SWAPS = 256
+"""More than any swap of suits is as a number."""
 
 
 @njit(nogil=True, cache=True)
@@ -103,11 +108,36 @@ def kept_cells(flops: np.ndarray) -> np.ndarray:
 
 
 @njit(nogil=True, cache=True)
+def swap_room() -> tuple:
+    """Return space for where swaps of suits lead pairs, and for which of them is known."""
+    return np.empty((SWAPS, PAIRS), dtype=np.uint16), np.zeros(SWAPS, dtype=np.bool_)
+
+
+@njit(nogil=True, cache=True)
+def after_swap(swap: int, space: tuple) -> np.ndarray:
+    """Return where a swap of suits leads each pair of cards; `space` is from `swap_room`."""
+    places, known = space
+    if not known[swap]:
+        known[swap] = True
+        at = 0
+        for high in range(1, CARDS):
+            for low in range(high):
+                one, two = moved(high, swap), moved(low, swap)
+                places[swap, at] = place_of_two(min(one, two), max(one, two))
+                at += 1
+    return places[swap]
+
+
+@njit(nogil=True, cache=True)
 def gather(alike: np.ndarray, sums: np.ndarray) -> np.ndarray:
-    """Return sums over cells that are alike, at the cell that is kept."""
-    result = np.zeros_like(sums)
+    """Return for each flop the sums over pairs that are alike, at the cell that is kept."""
+    result = np.zeros(alike.shape, dtype=sums.dtype)
     for number in range(len(alike)):
-        for cell in range(CELLS):
-            if alike[number, cell] >= 0:
-                result[number, alike[number, cell]] += sums[number, cell]
+        at = 0
+        for high in range(1, CARDS):
+            for low in range(high):
+                cell = alike[number, high * CARDS + low]
+                if cell >= 0:
+                    result[number, cell] += sums[number, at]
+                at += 1
     return result

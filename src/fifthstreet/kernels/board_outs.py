@@ -6,10 +6,17 @@ An out is a card with which the dealer beats a hand whatever the other card is.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.board_flops import FLOPS, moved
-from fifthstreet.kernels.board_showdown import HANDS, LIVE, compare, room
-from fifthstreet.kernels.board_sums import BITS, count_choices, worth_of
-from fifthstreet.kernels.set_index import CARDS
+from fifthstreet.kernels.board_flops import FLOPS, PAIRS, swap_room
+from fifthstreet.kernels.board_showdown import (
+    HANDS,
+    LIVE,
+    arrange,
+    compare,
+    others,
+    room,
+    suit_of_flush,
+)
+from fifthstreet.kernels.board_sums import BITS, count_choices, worth_of, write_places
 
 OUTS = LIVE - 1
 """How many outs there may be, none among them."""
@@ -48,8 +55,8 @@ def sums_by_outs(
 ) -> None:
     """Add to `sums[choice, outs]` what choices of the last decision are worth.
 
-    Every hand counts as often as a policy comes to the last decision: `policies` are which cells of
-    hole cards come to a flop, and which go on from each flop.
+    Every hand counts as often as a policy comes to the last decision: `policies` are which pairs of
+    hole cards come to a flop, and which go on from each flop, as `count_choices` takes choices.
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, _, choices, fold, _ = game
@@ -58,21 +65,20 @@ def sums_by_outs(
     live, strength, counts, below = space[0], space[1], space[2], space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
     taken = np.empty(HANDS, dtype=np.uint16)
-    to = np.empty(LIVE, dtype=np.uint8)
+    swapped = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
+    places = np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
-        compare(cards[number], tables, least, space)
-        _levels(space, levels)
-        taken[:] = 0
-        for way in range(FLOPS):
-            for p in range(LIVE):
-                to[p] = moved(live[p], swaps[number, way])
-            count_choices(goes_on[flops[number, way]], to, taken)
+        if compare(cards[number], tables, least, space):
+            arrange(cards[number], suit_of_flush(cards[number]), tables, least, space)
+            _levels(space, levels)
+        write_places(live, places)
+        count_choices(goes_on, (flops[number], swaps[number]), swapped, places, taken)
         at = 0
         for q in range(1, LIVE):
             for p in range(q):
                 own = strength[at]
                 many = ways[number] * (taken[at] >> BITS)
-                if many and coming[live[q] * CARDS + live[p]]:
+                if many and coming[places[at]]:
                     outs = _outs(p, q, levels, below)
                     mine = terms[classes[own], int(own >= least)]
                     for choice in range(choices.size):
@@ -92,7 +98,8 @@ def choices_by_outs(
     below = space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
     for number in range(len(cards)):
-        compare(cards[number], tables, 1, space)
+        others(cards[number], space[0])
+        arrange(cards[number], suit_of_flush(cards[number]), tables, 1, space)
         _levels(space, levels)
         at = 0
         for q in range(1, LIVE):

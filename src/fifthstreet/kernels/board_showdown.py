@@ -3,6 +3,9 @@
 The 1,081 hands beside a board are put in order of strength once. How many of them lie below a hand
 is then a sum over levels, for all hands and for those with each single card, so that the hands that
 share a card with the player's are taken off without going through them.
+
+Beside a board, cards of a rank differ only in whether a flush can come of them. So all hands are of
+some 80 to 276 types, and those of a type have the same strength and the same counts.
 """
 
 import numpy as np
@@ -20,6 +23,11 @@ HANDS = LIVE * (LIVE - 1) // 2
 DEALT = (LIVE - 2) * (LIVE - 3) // 2
 """How many hands the dealer may hold beside a board and a player's hand."""
 
+KINDS = 26
+"""More than there are cards that differ beside a board: by rank, and by the suit of a flush."""
+
+TYPES = KINDS * (KINDS + 1) // 2
+
 NO_ROW = -1
 """Stands for the ranks of a board where a flush can come."""
 
@@ -33,6 +41,20 @@ def room() -> tuple:
         np.empty((HANDS, 3), dtype=np.int64),
         np.zeros(CLASSES + 1, dtype=np.int16),
         np.empty((HANDS + 1, LIVE + 1), dtype=np.int32),
+        room_by_type(),
+    )
+
+
+@njit(nogil=True, cache=True)
+def room_by_type() -> tuple:
+    """Return space for one board at a time: see `compare_types`."""
+    return (
+        np.empty(LIVE, dtype=np.int64),
+        np.empty(HANDS, dtype=np.uint16),
+        np.zeros(TYPES, dtype=np.uint16),
+        np.zeros((TYPES, 3), dtype=np.int64),
+        np.zeros(CLASSES + 1, dtype=np.int16),
+        np.empty((TYPES + 1, KINDS + 1), dtype=np.int32),
         np.full(1, NO_ROW, dtype=np.int64),
     )
 
@@ -97,7 +119,7 @@ def _strengths(
 def _levels(strength: np.ndarray, level_of: np.ndarray, least: int) -> tuple[np.ndarray, int]:
     """Number the strengths that occur from nought up; return them, and how many are below least."""
     level_of[:] = -1
-    distinct = np.empty(HANDS, dtype=np.uint16)
+    distinct = np.empty(strength.size, dtype=np.uint16)
     levels = 0
     for each in strength:
         if level_of[each] < 0:
@@ -137,6 +159,121 @@ def arrange(board: np.ndarray, suit: int, tables: tuple, least: int, space: tupl
 
 
 @njit(nogil=True, cache=True)
+def type_of(one: int, two: int) -> int:
+    """Return the number of the hands of two cards of some kinds."""
+    return max(one, two) * (max(one, two) + 1) // 2 + min(one, two)
+
+
+@njit(nogil=True, cache=True)
+def _kinds(suit: int, live: np.ndarray, kind: np.ndarray, sizes: np.ndarray) -> np.ndarray:
+    """Write the kind of each live card, and how many are of it; return a card of each."""
+    number, cards = np.full(KINDS, -1), np.empty(KINDS, dtype=np.int64)
+    found = 0
+    for place in range(LIVE):
+        card = live[place]
+        each = 2 * (card >> 2) + (card & 3 == suit)
+        if number[each] < 0:
+            number[each], cards[found], sizes[found] = found, card, 0
+            found += 1
+        kind[place] = number[each]
+        sizes[kind[place]] += 1
+    return cards[:found]
+
+
+@njit(nogil=True, cache=True)
+def _strengths_by_type(
+    board: np.ndarray, suit: int, tables: tuple, cards: np.ndarray, strength: np.ndarray
+) -> None:
+    """Write the strength of all types of hands with a board; `cards` has one of each kind."""
+    by_ranks, by_suit = tables
+    row = by_ranks[row_of_ranks(board)]
+    mask = 0
+    for card in board:
+        if card & 3 == suit:
+            mask |= 1 << (card >> 2)
+    for two in range(cards.size):
+        high = cards[two] >> 2
+        second = 1 << high if cards[two] & 3 == suit else 0
+        for one in range(two + 1):
+            low = cards[one] >> 2
+            best = row[high * (high + 1) // 2 + low]
+            if suit >= 0:
+                first = 1 << low if cards[one] & 3 == suit else 0
+                best = max(best, by_suit[mask | first | second])
+            strength[type_of(one, two)] = best
+
+
+@njit(nogil=True, cache=True)
+def _arrange_types(
+    strength: np.ndarray, sizes: np.ndarray, least: int, level_of: np.ndarray, below: np.ndarray
+) -> int:
+    """Count hands by level as `arrange` does, for each kind of card those with one such card."""
+    kinds = sizes.size
+    some, found = np.empty(TYPES, dtype=np.uint16), 0
+    for two in range(kinds):
+        for one in range(two + 1):
+            if one < two or sizes[one] > 1:
+                some[found] = strength[type_of(one, two)]
+                found += 1
+    order, low = _levels(some[:found], level_of, least)
+    below[: order.size + 1] = 0
+    for two in range(kinds):
+        for one in range(two + 1):
+            if one == two and sizes[one] < 2:
+                continue
+            row = below[level_of[strength[type_of(one, two)]] + 1]
+            if one == two:
+                row[one] += sizes[one] - 1
+                row[KINDS] += sizes[one] * (sizes[one] - 1) // 2
+            else:
+                row[one] += sizes[two]
+                row[two] += sizes[one]
+                row[KINDS] += sizes[one] * sizes[two]
+    for level in range(order.size):
+        below[level + 1] += below[level]
+    return low
+
+
+@njit(nogil=True, cache=True)
+def compare_types(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
+    """Count how the dealer's hands stand against every type of hand beside a board.
+
+    `space` (from `room_by_type`) then holds the live cards and the type of each of their pairs, in
+    the order of `place_of_two`, and the strength and three counts of each type: see `compare`.
+    """
+    live, types, strength, counts, level_of, below, last = space
+    others(board, live)
+    suit = suit_of_flush(board)
+    row = row_of_ranks(board) if suit < 0 else NO_ROW
+    if row == last[0] != NO_ROW:
+        return False
+    last[0] = row
+    kind, sizes = np.empty(LIVE, dtype=np.int64), np.empty(KINDS, dtype=np.int64)
+    cards = _kinds(suit, live, kind, sizes)
+    kinds = cards.size
+    _strengths_by_type(board, suit, tables, cards, strength)
+    low = _arrange_types(strength, sizes[:kinds], least, level_of, below)
+    fails = below[low]
+    for two in range(kinds):
+        for one in range(two + 1):
+            if one == two and sizes[one] < 2:
+                continue
+            at = type_of(one, two)
+            level = level_of[strength[at]]
+            under, up_to = below[level], below[level + 1]
+            lower = under[KINDS] - under[one] - under[two]
+            counts[at, 0] = lower
+            counts[at, 1] = up_to[KINDS] - up_to[one] - up_to[two] + 1 - lower
+            counts[at, 2] = fails[KINDS] - fails[one] - fails[two] + (level < low)
+    at = 0
+    for q in range(1, LIVE):
+        for p in range(q):
+            types[at] = type_of(kind[p], kind[q])
+            at += 1
+    return True
+
+
+@njit(nogil=True, cache=True)
 def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
     """Count how the dealer's hands stand against every hand beside a board of ascending cards.
 
@@ -145,23 +282,13 @@ def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
     equal, and that do not qualify. Where no flush can come, boards of the same ranks have the same
     counts; those of the board before are then left as they are, and the answer is no.
     """
-    live, strength, counts, level_of, below, last = space
+    live, strength, counts, by_type = space[0], space[1], space[2], space[5]
     others(board, live)
-    suit = suit_of_flush(board)
-    row = row_of_ranks(board) if suit < 0 else NO_ROW
-    if row == last[0] != NO_ROW:
+    if not compare_types(board, tables, least, by_type):
         return False
-    last[0] = row
-    low = arrange(board, suit, tables, least, space)
-    fails = below[low]
-    at = 0
-    for q in range(1, LIVE):
-        for p in range(q):
-            level = level_of[strength[at]]
-            under, up_to = below[level], below[level + 1]
-            lower = under[LIVE] - under[p] - under[q]
-            counts[at, 0] = lower
-            counts[at, 1] = up_to[LIVE] - up_to[p] - up_to[q] + 1 - lower
-            counts[at, 2] = fails[LIVE] - fails[p] - fails[q] + (level < low)
-            at += 1
+    types = by_type[1]
+    for at in range(HANDS):
+        strength[at] = by_type[2][types[at]]
+        for each in range(3):
+            counts[at, each] = by_type[3][types[at], each]
     return True

@@ -7,9 +7,18 @@ over flops; whoever calls sees to it that the whole sum fits in 64 bits.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.board_flops import FLOPS, moved
-from fifthstreet.kernels.board_showdown import DEALT, HANDS, LIVE, compare, room
-from fifthstreet.kernels.set_index import CARDS
+from fifthstreet.kernels.board_flops import FLOPS, PAIRS, after_swap, moved, swap_room
+from fifthstreet.kernels.board_showdown import (
+    DEALT,
+    HANDS,
+    LIVE,
+    TYPES,
+    compare,
+    compare_types,
+    room,
+    room_by_type,
+)
+from fifthstreet.kernels.set_index import CARDS, place_of_two
 
 PACKED = (HANDS + 3) // 4
 """Bytes for the choices of all hands beside a board, two bits each."""
@@ -50,30 +59,39 @@ def river(
 
 
 @njit(nogil=True, cache=True)
-def _add_one(square: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
-    """Add the values of all hands beside a board to the cells that a swap of suits leads to."""
+def write_places(live: np.ndarray, places: np.ndarray) -> None:
+    """Write the place of every two live cards among all pairs."""
+    at = 0
     for q in range(1, LIVE):
-        row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-        some = values[q * (q - 1) // 2 :]
+        first = place_of_two(0, live[q])
         for p in range(q):
-            row[to[p]] += some[p]
+            places[at] = first + live[p]
+            at += 1
 
 
 @njit(nogil=True, cache=True)
-def _add_two(squares: np.ndarray, values: np.ndarray, to: np.ndarray) -> None:
-    """Add two values at a time, which takes less than twice as long."""
-    for q in range(1, LIVE):
-        first = squares[0, to[q] * CARDS : to[q] * CARDS + CARDS]
-        second = squares[1, to[q] * CARDS : to[q] * CARDS + CARDS]
-        some, more = values[0, q * (q - 1) // 2 :], values[1, q * (q - 1) // 2 :]
-        for p in range(q):
-            first[to[p]] += some[p]
-            second[to[p]] += more[p]
+def _add_to_flops(values: np.ndarray, board: tuple, swapped: tuple, square: np.ndarray) -> None:
+    """Add a value of all pairs to the ten flops of a board, after the swap of suits to each."""
+    flops, swaps = board
+    space, row, done = swapped
+    done[:] = False
+    for way in range(FLOPS):
+        if done[way]:
+            continue
+        to = after_swap(swaps[way], space)
+        for at in range(PAIRS):
+            row[to[at]] = values[at]
+        for other in range(way, FLOPS):
+            if swaps[other] == swaps[way]:
+                done[other] = True
+                sums = square[flops[other]]
+                for at in range(PAIRS):
+                    sums[at] += row[at]
 
 
 @njit(nogil=True, cache=True)
 def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray) -> None:
-    """Add to `sums[value, flop, cell]` what hands are worth on all boards that go on from a flop.
+    """Add to `sums[value, flop, pair]` what hands are worth on all boards that go on from a flop.
 
     `boards` are cards, ways, flops and swaps. `game` holds the least strength that qualifies, the
     class of every strength, the terms by stake, class and whether the own hand would qualify, the
@@ -83,45 +101,54 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, stakes, choices, fold, larger = game
-    space = room()
-    live, strength, counts = space[0], space[1], space[2]
-    single = np.empty((len(sums), HANDS), dtype=np.int64)
-    values = np.empty((len(sums), HANDS), dtype=np.int64)
-    to = np.empty(LIVE, dtype=np.uint8)  # unsigned places need no look at those below nought
+    space = room_by_type()
+    live, types, strength, counts = space[:4]
+    single = np.zeros((len(sums), TYPES), dtype=np.int64)
+    values, row = np.empty(PAIRS, dtype=np.int64), np.empty(PAIRS, dtype=np.int64)
+    swapped = swap_room(), row, np.empty(FLOPS, dtype=np.bool_)
+    places = np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
-        if compare(cards[number], tables, least, space):
-            for at in range(HANDS):
+        if compare_types(cards[number], tables, least, space):
+            for at in range(TYPES):
                 mine = terms[classes[strength[at]], int(strength[at] >= least)]
                 for stake in range(stakes.size):
                     single[stake, at] = worth_of(counts[at], mine[stakes[stake]])
                 if choices.size:
                     single[stakes.size, at], _ = river(counts[at], mine, choices, fold, larger)
+        write_places(live, places)
+        values[:] = 0  # pairs with a card of the board are worth nothing
         for value in range(len(sums)):
             for at in range(HANDS):
-                values[value, at] = ways[number] * single[value, at]
-        for way in range(FLOPS):
-            for p in range(LIVE):
-                to[p] = moved(live[p], swaps[number, way])
-            for value in range(0, len(sums) - 1, 2):
-                _add_two(sums[value : value + 2, flops[number, way]], values[value : value + 2], to)
-            if len(sums) & 1:
-                _add_one(sums[-1, flops[number, way]], values[-1], to)
+                values[places[at]] = ways[number] * single[value, types[at]]
+            _add_to_flops(values, (flops[number], swaps[number]), swapped, sums[value])
 
 
 @njit(nogil=True, cache=True)
-def count_choices(square: np.ndarray, to: np.ndarray, taken: np.ndarray) -> None:
-    """Count in `taken[hand]` what all hands beside a board choose on one of its flops.
+def count_choices(
+    codes: np.ndarray, board: tuple, swapped: tuple, places: np.ndarray, taken: np.ndarray
+) -> None:
+    """Count in `taken[hand]` what all hands beside a board choose on its flops.
 
-    A place has four bits, which hold as many as there are flops.
+    `codes[flop, pair]` has a bit for the place of the choice, of every four bits the lowest: so
+    many hold as many as there are flops.
     """
-    one = np.empty(CARDS, dtype=np.uint16)
-    for q in range(1, LIVE):
-        row = square[to[q] * CARDS : to[q] * CARDS + CARDS]
-        for card in range(CARDS):
-            one[card] = 1 << BITS * row[card]
-        some = taken[q * (q - 1) // 2 :]
-        for p in range(q):
-            some[p] += one[to[p]]
+    flops, swaps = board
+    space, row, done = swapped
+    taken[:] = 0
+    done[:] = False
+    for way in range(FLOPS):
+        if done[way]:
+            continue
+        row[:] = 0
+        for other in range(way, FLOPS):
+            if swaps[other] == swaps[way]:
+                done[other] = True
+                some = codes[flops[other]]
+                for at in range(PAIRS):
+                    row[at] += some[at]
+        to = after_swap(swaps[way], space)
+        for at in range(HANDS):
+            taken[at] += row[to[places[at]]]
 
 
 @njit(nogil=True, cache=True)
@@ -164,10 +191,10 @@ def ends_of_last(
 ) -> None:
     """Write how every hand beside a board ends at the last decision: by choice, after the flop's.
 
-    Choices are packed, or the best ones where none are.
+    Choices are packed, or the best ones where none are; then there may be types for hands.
     """
     least, classes, terms, _, choices, fold, larger = game
-    for at in range(HANDS):
+    for at in range(ends.size):
         if packed.size:
             ends[at] = ON_FLOP + unpacked(packed, at)
         else:
@@ -176,11 +203,11 @@ def ends_of_last(
 
 
 @njit(nogil=True, cache=True)
-def _write_ends(space: tuple, game: tuple, many: np.ndarray, ends: np.ndarray) -> None:
-    """Add how hands end that were counted by choice, and count anew."""
+def _write_ends(types: tuple, game: tuple, many: np.ndarray, ends: np.ndarray) -> None:
+    """Add how hands end that were counted by type and choice, and count anew."""
     least, classes = game[0], game[1]
-    strength, counts = space[1], space[2]
-    for at in range(HANDS):
+    strength, counts = types
+    for at in range(TYPES):
         own = strength[at]
         for choice in range(2 * ON_FLOP):
             if many[at, choice]:
@@ -194,39 +221,41 @@ def ends_by_choice(
 ) -> None:
     """Add to `ends[choice, class, outcome]` how rounds end that come to a flop.
 
-    `policies` are which cells of hole cards come to it, the place of the choice on each flop, the
-    packed choices of the last decision (the best ones where there are none), and the place of the
-    choice on the flop that leads there. Choices on the flop come first. Hands are counted by choice
-    for as long as boards have the same ranks, and end alike.
+    `policies` are which pairs of hole cards come to it, the choices on each flop as
+    `count_choices` takes them, how many choices there are, the packed choices of the last decision
+    (the best ones where there are none), and the place of the choice on the flop that leads there.
+    Choices on the flop come first. Hands are counted by choice for as long as boards have the same
+    ranks, and end alike.
     """
     cards, ways, flops, swaps = boards
-    coming, on_flop, packed, going = policies
-    space, before = room(), room()
-    live, strength, counts = space[0], space[1], space[2]
-    taken = np.empty(HANDS, dtype=np.uint16)
-    many = np.zeros((HANDS, 2 * ON_FLOP), dtype=np.int64)
-    to, last = np.empty(LIVE, dtype=np.uint8), np.empty(HANDS, dtype=np.int64)
+    coming, codes, most, packed, going = policies
+    space = room_by_type()
+    live, types, strength, counts = space[:4]
+    before = strength.copy(), counts.copy()
+    taken, places = np.empty(HANDS, dtype=np.uint16), np.empty(HANDS, dtype=np.uint16)
+    swapped = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
+    many = np.zeros((TYPES, 2 * ON_FLOP), dtype=np.int64)
+    last, best = np.empty(HANDS, dtype=np.int64), np.empty(TYPES, dtype=np.int64)
     for number in range(len(cards)):
-        before[1][:], before[2][:] = strength, counts  # which the next board may write over
-        other = compare(cards[number], tables, game[0], space)
+        before[0][:], before[1][:] = strength, counts  # which the next board may write over
+        other = compare_types(cards[number], tables, game[0], space)
         if other and number:
             _write_ends(before, game, many, ends)
-        if other or packed.shape[1]:
+        if packed.shape[1]:
             ends_of_last(strength, counts, game, packed[number], last)
-        taken[:] = 0
-        for way in range(FLOPS):
-            for p in range(LIVE):
-                to[p] = moved(live[p], swaps[number, way])
-            count_choices(on_flop[flops[number, way]], to, taken)
-        at = 0
-        for q in range(1, LIVE):
-            for p in range(q):
-                if coming[live[q] * CARDS + live[p]]:
-                    for choice in range(ON_FLOP):
-                        often = taken[at] >> BITS * choice & (1 << BITS) - 1
-                        many[at, last[at] if choice == going else choice] += ways[number] * often
-                at += 1
-    _write_ends(space, game, many, ends)
+        elif other:
+            ends_of_last(strength, counts, game, packed[number], best)
+            for at in range(HANDS):
+                last[at] = best[types[at]]
+        write_places(live, places)
+        count_choices(codes, (flops[number], swaps[number]), swapped, places, taken)
+        for at in range(HANDS):
+            if coming[places[at]]:
+                for choice in range(most):
+                    often = taken[at] >> BITS * choice & (1 << BITS) - 1
+                    end = last[at] if choice == going else choice
+                    many[types[at], end] += ways[number] * often
+    _write_ends((strength, counts), game, many, ends)
 
 
 @njit(nogil=True, cache=True)

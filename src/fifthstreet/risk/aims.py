@@ -22,7 +22,7 @@ from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Life
 from fifthstreet.risk.ruin import ever, solved_by_place
 from fifthstreet.risk.seat import SeatRound
-from fifthstreet.risk.stored_plays import stored_plays
+from fifthstreet.risk.stored_plays import StoredBoardPlay, stored_plays
 
 MOST_SOLVED = 160
 """Bankrolls of which each has its own round solved."""
@@ -48,7 +48,8 @@ def play_for_growth(seat: SeatRound, bankroll: Fraction) -> Distribution:
             remedy="Choose a larger bankroll.",
         )
     _without_side_bets(seat)
-    play = best_play(seat.game)
+    game = seat.game
+    play = StoredBoardPlay(game) if game.shape == "board" else best_play(game)
     return distribution(play, (log1p(net / bankroll) for net in play.results))
 
 

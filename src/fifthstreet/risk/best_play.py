@@ -216,7 +216,7 @@ class BoardPlay(BestPlay):
     """A hand beside a shared board: all boards are gone through twice, which takes seconds."""
 
     def __init__(self, game: BoardGame) -> None:
-        self._game = game
+        self.game = game
         nets = [[[*row] for row in game.nets(bet)] for bet in game.stakes]
         fold = Fraction(-game.opening)
         self.results = tuple(sorted({fold, *(net for bet in nets for row in bet for net in row)}))
@@ -226,7 +226,7 @@ class BoardPlay(BestPlay):
 
     def ends(self, worths: Worths) -> np.ndarray:
         """Return how many deals end in each result under the best play."""
-        game, whole = self._game, self._whole(worths)[0]
+        game, whole = self.game, self._whole(worths)[0]
         terms = BoardTerms(game, "bet", 1, whole[self._bets], int(whole[self._fold]))
         policy = policy_of(first_choices(find_worth(terms), terms), terms)
         tally = tally_of(endings(game, policy, count_ends(game, policy)))

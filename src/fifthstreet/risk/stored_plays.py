@@ -6,6 +6,7 @@ target, and between. The best of them is a play that exists; what no play at all
 from the one rate that is stored with them.
 """
 
+import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -21,6 +22,9 @@ ENDS = ((1.0, None), (1.0, 0.5), (1.0, 1.0), (0.5, None), (0.5, 1.0), (0.0, None
 
 Without a target the worth goes on to rise; ruin by the most that a round can lose does not matter.
 """
+DIGITS = 32
+"""So many digits of the hash of worths tell them from all others."""
+
 LESS = (0.99, 0.97, 0.9, 0.7)
 """Parts of a rate: it is lowered so far that no play can be better than the score is level."""
 
@@ -43,6 +47,19 @@ class StoredPlays(BestPlay):
     def rate(self) -> float:
         """Return a rate of a score at which no play of a round raises its mean."""
         return self._rate
+
+
+class StoredBoardPlay(BoardPlay):
+    """A game beside a shared board that is solved once for the same worths; ends are on disk."""
+
+    def ends(self, worths: np.ndarray) -> np.ndarray:
+        """Return how many deals end in each result under the best play."""
+        wanted = hashlib.sha256(np.ascontiguousarray(worths).data).hexdigest()
+        name = f"ends-{self.game.solve().digest}-{wanted[:DIGITS]}"
+        counts: np.ndarray = cached_arrays(name, lambda: {"ends": BoardPlay.ends(self, worths)})[
+            "ends"
+        ]
+        return counts
 
 
 @cache

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -189,3 +191,27 @@ def test_r10_a_calculation_is_stopped_when_its_time_is_up_and_says_so_from_then_
 
     asyncio.run(asyncio.wait_for(ask(), SOON))
     worker.close()
+
+
+ENDS_WITH_WORK_WAITING = """
+import asyncio, time
+from contextlib import suppress
+from fifthstreet.coaching.worker import Worker
+from fifthstreet.refusals import RefusedError
+
+async def main():
+    worker = Worker()
+    for number in range(3):
+        with suppress(RefusedError):
+            await worker.ask(time.sleep, 2 + number, patience=0.1)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_a_process_that_ends_with_work_waiting_ends_quietly(tmp_path: Path) -> None:
+    script = tmp_path / "ends.py"
+    script.write_text(ENDS_WITH_WORK_WAITING, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -191,7 +191,10 @@ def _as_json(
             {"net": str(net), "rounds": count}
             for net, count in sorted(tally.grouped(lambda end: end.net).items())
         ],
-        "tallies": dict(sorted(running.counts.rows.items())),
+        "tallies": {
+            name: {str(place): count for place, count in enumerate(row) if count}
+            for name, row in sorted(running.counts.rows.items())
+        },
     }
 
 
