@@ -73,7 +73,7 @@ def test_a_witness_keeps_heads_that_go_on_countersigned(watched: Watched) -> Non
     [
         ("abcd", "does not prove that it still has the 5 lines"),
         ("abcx", "does not prove that it still has the 5 lines"),
-        ("abcdx", "does not begin with the 5 lines"),
+        ("abcdx", "are not the 5 lines"),
         ("abxdefg", "does not begin with the 5 lines"),
         ("xbcdefg", "does not begin with the 5 lines"),
     ],

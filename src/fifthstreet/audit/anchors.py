@@ -36,8 +36,10 @@ class AnchoredHeads:
         if heads == {line.hash}:
             self._good, self._break_since = line.seq, None
         elif heads is not None:
-            text = f"the anchor knows another journal after line {self._good}"
-            yield self._break_since or self._good + 1, f"{text}, up to line {line.seq}"
+            text = f"the anchor knows another journal after line {self._good:,}"
+            if not self._good:
+                text = "the anchor is of another journal, or this one was rewritten from line 1"
+            yield self._break_since or self._good + 1, f"{text}, up to line {line.seq:,}"
 
     def close(self, end: int) -> Iterator[Discrepancy]:
         """Yield what is wrong with the anchors, and the heads that the journal does not reach."""

@@ -97,10 +97,10 @@ def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) 
     proof = [bytes.fromhex(node) for node in path]
     one, two = ((head.size, bytes.fromhex(head.root)) for head in (before, after))
     if not is_consistent(one, two, proof) or before.journal != after.journal:
-        return (
-            f"the journal of {after.size:,} lines does not begin with the {before.size:,} lines"
-            f" that were signed on {before.time}"
-        )
+        signed = f"the {before.size:,} lines that were signed on {before.time}"
+        if before.size == after.size:
+            return f"these are not {signed}"
+        return f"the journal of {after.size:,} lines does not begin with {signed}"
     return ""
 
 

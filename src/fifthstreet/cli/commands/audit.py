@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -13,6 +13,11 @@ from fifthstreet.terminal.progress import progress
 if TYPE_CHECKING:
     from fifthstreet.audit.audit import AuditProblem, AuditReport
     from fifthstreet.ledger.store.store import Store
+
+NEXT: Final = (
+    "Keep this store as evidence, with its anchors and heads. Compare it with the newest backup and"
+    " with what witnesses keep before the house opens again."
+)
 
 Anchors = Annotated[
     list[Path] | None,
@@ -103,7 +108,7 @@ def _text(report: "AuditReport") -> str:
         counted += f"Look at these:\n{_listed(report.remarks)}"
     if report.ok:
         return f"All is in order. {counted}The chain ends in {report.head.hash}.\n"
-    return f"Something is wrong. {counted}{_listed(report.problems)}"
+    return f"Something is wrong. {counted}{_listed(report.problems)}{NEXT}\n"
 
 
 def _listed(lines: "tuple[AuditProblem, ...]") -> str:
