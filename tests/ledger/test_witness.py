@@ -155,6 +155,31 @@ def test_a_file_of_heads_that_went_back_or_was_begun_anew_is_refused(
         witness.see_file("disk", house.path)
 
 
+def test_a_house_that_went_back_is_known_under_another_name(
+    house: SigningHouse, tmp_path: Path
+) -> None:
+    witness = Witness(tmp_path / "witness", lambda: NOON)
+    shutil.copy(house.path, tmp_path / "older")
+    house.sign("f")
+    witness.see_file("disk", house.path)
+    with pytest.raises(BrokenHistoryError, match="does not prove that it still has the 6 lines"):
+        witness.see_file("moved", tmp_path / "older")
+    assert [len(heads) for heads in stored_heads(witness.folder)] == [3, 0]
+
+
+def test_a_house_that_goes_on_may_come_under_another_name(
+    house: SigningHouse, tmp_path: Path
+) -> None:
+    witness = Witness(tmp_path / "witness", lambda: NOON)
+    witness.see_file("disk", house.path)
+    assert witness.see_file("copy", house.path).is_new
+    house.sign("f")
+    seen = witness.see_file("moved", house.path)
+    assert (seen.last.head.size, seen.is_new) == (6, True)
+    sizes = [[one.head.size for one in heads] for heads in stored_heads(witness.folder)]
+    assert sizes == [[5], [3, 5], [6]]
+
+
 def test_a_folder_without_heads_and_a_key_that_is_none_are_told(tmp_path: Path) -> None:
     with pytest.raises(HeadError, match="no heads at"):
         stored_heads(tmp_path / "nowhere")

@@ -104,6 +104,11 @@ def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) 
     return ""
 
 
+def is_of_one_house(one: SignedHead, other: SignedHead) -> bool:
+    """Return whether two heads are signed with one key, or are of one journal."""
+    return one.key == other.key or one.journal == other.journal
+
+
 def frontier_of(item: StoredHead) -> Frontier:
     """Return the frontier of the tree that a head is of."""
     return Frontier(item.head.size, [bytes.fromhex(node) for node in item.frontier])

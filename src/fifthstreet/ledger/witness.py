@@ -1,8 +1,9 @@
 """A witness: it stores the signed heads of houses in a folder, and countersigns those that agree.
 
 It trusts only the first head of a house. After that, the house must prove that its journal begins
-with what it signed before. A head that it cannot prove goes to a separate file: with the previous
-head, it is evidence that the house's own key has signed two different journals.
+with what it signed before, under whatever name it comes. A head that it cannot prove goes to a
+separate file: with the previous head, it is evidence that the house's own key has signed two
+different journals.
 """
 
 import os
@@ -24,6 +25,7 @@ from fifthstreet.ledger.heads import (
     countersigned,
     fault_between,
     fault_of,
+    is_of_one_house,
 )
 from fifthstreet.ledger.journal import written
 from fifthstreet.protocol.heads import SignedHead, StoredHead
@@ -75,10 +77,12 @@ class Witness:
 
         def make(last: StoredHead | None) -> StoredHead | None:
             nonlocal is_new
-            path = () if last is None else self._proved(house, last.head, head, prove)
+            before = last or self._under_another_name(head)
+            path = () if before is None else self._proved(house, before.head, head, prove)
             is_new = last is None or head.size > last.head.size
             if not is_new:
                 return None
+            path = path if last else ()
             witness = countersigned(self.key, head, written(self._now()))
             return StoredHead(head=head, proof=path, witness=witness)
 
@@ -89,9 +93,10 @@ class Witness:
 
     def see_file(self, house: str, file: Path, *, key: str = "") -> Sighting:
         """Keep every head of a house's own file of heads, each by the proof that it has there."""
-        heads, last = HeadsFile(file).read(), self.last(house)
+        heads = HeadsFile(file).read()
         if not heads:
             raise HeadError(f"{file} has no head.", remedy="Name a house's file of heads.")
+        last = self.last(house) or self._under_another_name(heads[-1].head)
         steps = {(one.head.size, two.head.size): two.proof for one, two in pairwise(heads)}
         known = 0 if last is None else last.head.size
         later = [one.head for one in heads if one.head.size > known] or [heads[-1].head]
@@ -100,9 +105,13 @@ class Witness:
 
     def last(self, house: str) -> StoredHead | None:
         """Return the last head that is stored for a house, if any."""
-        file = HeadsFile(self._file(house, HEADS))
-        file.read()
-        return file.last
+        return _last_of(self._file(house, HEADS))
+
+    def _under_another_name(self, head: SignedHead) -> StoredHead | None:
+        """Return the last head that is stored for the house of a head, whatever it was called."""
+        every = (_last_of(file) for file in self.folder.glob(f"*{HEADS}"))
+        alike = [one for one in every if one is not None and is_of_one_house(one.head, head)]
+        return max(alike, key=lambda one: one.head.size, default=None)
 
     def _proved(
         self, house: str, last: SignedHead, head: SignedHead, prove: Prove
@@ -130,6 +139,13 @@ class Witness:
 
     def _file(self, house: str, end: str) -> Path:
         return self.folder / (re.sub(r"[^A-Za-z0-9.-]+", "-", house).strip("-.") + end)
+
+
+def _last_of(path: Path) -> StoredHead | None:
+    """Return the last head of a file, if it has one."""
+    file = HeadsFile(path)
+    file.read()
+    return file.last
 
 
 def _seed(path: Path) -> bytes:
