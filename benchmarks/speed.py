@@ -38,7 +38,7 @@ def seconds(work: Callable[[], object]) -> float:
     return min(taken)
 
 
-def found(*places: str) -> Any:
+def member(*places: str) -> Any:
     """Return what a tree has at the first of some places, each a module and a name in it."""
     for place in places:
         module, _, name = place.partition(":")
@@ -53,7 +53,7 @@ def simulated(book_id: str) -> float:
 
     from fifthstreet.simulation.single import SingleSeat
 
-    key_of = found("simulation.seed:key_of", "simulation.seeding:key_of")
+    key_of = member("simulation.seed:key_of", "simulation.seeding:key_of")
     work = SingleSeat(book_id)
     kernel, tables = work._kernel()
     tally = np.zeros(work._shape, dtype=np.int64)
@@ -83,7 +83,7 @@ def neighbours(count: int) -> float:
     from fifthstreet.rules.library import book
 
     game: Any = game_of(book("md"))
-    experiment = found(
+    experiment = member(
         "whole_table.neighbours:_own_with_dead", "analysis.neighbours:_with_dead_mississippi"
     )(game, 2 * count)
     drawn = np.random.default_rng(1).integers(

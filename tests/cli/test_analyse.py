@@ -145,6 +145,8 @@ def test_designs_are_listed() -> None:
     found = json.loads(done.out)
     assert len(found) == 3
     assert abs(found[0]["house_edge_percent"] - 3.5) < 0.05
+    for_players = run("design", "md", "--edge", "-1", "--json", "--limit", "1")
+    assert -1.2 < json.loads(for_players.out)[0]["house_edge_percent"] < -0.8
     page = run("design", "md", "--edge", "3.5%", "--keep", "straight")
     assert "pay tables near" in page.out
     assert "straight 5" not in page.out

@@ -120,3 +120,6 @@ def test_the_page_of_a_sheet_never_breaks_a_method_inside_a_word() -> None:
     page = as_html(report(sheet("example:rws")))
     (rule,) = re.findall(r"\.method \{[^}]*\}", page)
     assert "overflow-wrap: normal" in rule
+    (title,) = re.findall(r"h1 \{[^}]*\}", page)
+    assert "overflow-wrap: break-word" in title
+    assert "86,362,082,531/<wbr>1,661,102,543,100" in page

@@ -3,12 +3,14 @@
 from dataclasses import replace
 from fractions import Fraction
 from math import log1p
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from analysis.board_games import CASINO, SAMPLES, ULTIMATE, game_on
 from fifthstreet.analysis import board_endings, board_worth
+from fifthstreet.analysis.store import FOLDER
 from fifthstreet.bookcase import add
 from fifthstreet.risk.aims import best_for_target, play_for_growth, play_for_target
 from fifthstreet.risk.best_play import BoardPlay, best_play
@@ -104,9 +106,15 @@ def test_plays_that_do_the_same_everywhere_end_as_counted(
 
 
 @pytest.mark.slow
-def test_with_little_money_a_shared_board_is_played_with_less_risk() -> None:
+def test_with_little_money_a_shared_board_is_played_with_less_risk_and_solved_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     usual = sample(CASINO)
+    usual.game.solve()
+    monkeypatch.setenv(FOLDER, str(tmp_path))
     careful = play_for_growth(usual, Fraction(4))
+    monkeypatch.setattr(BoardPlay, "ends", lambda *_: pytest.fail("solved again"))
+    assert play_for_growth(usual, Fraction(4)).ways == careful.ways
 
     def growth(round_: Distribution) -> float:
         rows = zip(round_.ways, round_.chances.tolist(), strict=True)

@@ -65,14 +65,14 @@ def sums_by_outs(
     live, strength, counts, below = space[0], space[1], space[2], space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
     taken = np.empty(HANDS, dtype=np.uint16)
-    swapped = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
+    swapping = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
     places = np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
         if compare(cards[number], tables, least, space):
             arrange(cards[number], suit_of_flush(cards[number]), tables, least, space)
             _levels(space, levels)
         write_places(live, places)
-        count_choices(goes_on, (flops[number], swaps[number]), swapped, places, taken)
+        count_choices(goes_on, (flops[number], swaps[number]), swapping, places, taken)
         at = 0
         for q in range(1, LIVE):
             for p in range(q):

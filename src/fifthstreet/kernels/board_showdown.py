@@ -168,16 +168,16 @@ def type_of(one: int, two: int) -> int:
 def _kinds(suit: int, live: np.ndarray, kind: np.ndarray, sizes: np.ndarray) -> np.ndarray:
     """Write the kind of each live card, and how many are of it; return a card of each."""
     number, cards = np.full(KINDS, -1), np.empty(KINDS, dtype=np.int64)
-    found = 0
+    count = 0
     for place in range(LIVE):
         card = live[place]
         each = 2 * (card >> 2) + (card & 3 == suit)
         if number[each] < 0:
-            number[each], cards[found], sizes[found] = found, card, 0
-            found += 1
+            number[each], cards[count], sizes[count] = count, card, 0
+            count += 1
         kind[place] = number[each]
         sizes[kind[place]] += 1
-    return cards[:found]
+    return cards[:count]
 
 
 @njit(nogil=True, cache=True)
@@ -209,13 +209,13 @@ def _arrange_types(
 ) -> int:
     """Count hands by level as `arrange` does, for each kind of card those with one such card."""
     kinds = sizes.size
-    some, found = np.empty(TYPES, dtype=np.uint16), 0
+    some, count = np.empty(TYPES, dtype=np.uint16), 0
     for two in range(kinds):
         for one in range(two + 1):
             if one < two or sizes[one] > 1:
-                some[found] = strength[type_of(one, two)]
-                found += 1
-    order, low = _levels(some[:found], level_of, least)
+                some[count] = strength[type_of(one, two)]
+                count += 1
+    order, low = _levels(some[:count], level_of, least)
     below[: order.size + 1] = 0
     for two in range(kinds):
         for one in range(two + 1):

@@ -70,10 +70,10 @@ def write_places(live: np.ndarray, places: np.ndarray) -> None:
 
 
 @njit(nogil=True, cache=True)
-def _add_to_flops(values: np.ndarray, board: tuple, swapped: tuple, square: np.ndarray) -> None:
+def _add_to_flops(values: np.ndarray, board: tuple, swapping: tuple, square: np.ndarray) -> None:
     """Add a value of all pairs to the ten flops of a board, after the swap of suits to each."""
     flops, swaps = board
-    space, row, done = swapped
+    space, row, done = swapping
     done[:] = False
     for way in range(FLOPS):
         if done[way]:
@@ -105,7 +105,7 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
     live, types, strength, counts = space[:4]
     single = np.zeros((len(sums), TYPES), dtype=np.int64)
     values, row = np.empty(PAIRS, dtype=np.int64), np.empty(PAIRS, dtype=np.int64)
-    swapped = swap_room(), row, np.empty(FLOPS, dtype=np.bool_)
+    swapping = swap_room(), row, np.empty(FLOPS, dtype=np.bool_)
     places = np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
         if compare_types(cards[number], tables, least, space):
@@ -120,12 +120,12 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
         for value in range(len(sums)):
             for at in range(HANDS):
                 values[places[at]] = ways[number] * single[value, types[at]]
-            _add_to_flops(values, (flops[number], swaps[number]), swapped, sums[value])
+            _add_to_flops(values, (flops[number], swaps[number]), swapping, sums[value])
 
 
 @njit(nogil=True, cache=True)
 def count_choices(
-    codes: np.ndarray, board: tuple, swapped: tuple, places: np.ndarray, taken: np.ndarray
+    codes: np.ndarray, board: tuple, swapping: tuple, places: np.ndarray, taken: np.ndarray
 ) -> None:
     """Count in `taken[hand]` what all hands beside a board choose on its flops.
 
@@ -133,7 +133,7 @@ def count_choices(
     many hold as many as there are flops.
     """
     flops, swaps = board
-    space, row, done = swapped
+    space, row, done = swapping
     taken[:] = 0
     done[:] = False
     for way in range(FLOPS):
@@ -233,7 +233,7 @@ def ends_by_choice(
     live, types, strength, counts = space[:4]
     before = strength.copy(), counts.copy()
     taken, places = np.empty(HANDS, dtype=np.uint16), np.empty(HANDS, dtype=np.uint16)
-    swapped = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
+    swapping = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
     many = np.zeros((TYPES, 2 * ON_FLOP), dtype=np.int64)
     last, best = np.empty(HANDS, dtype=np.int64), np.empty(TYPES, dtype=np.int64)
     for number in range(len(cards)):
@@ -248,7 +248,7 @@ def ends_by_choice(
             for at in range(HANDS):
                 last[at] = best[types[at]]
         write_places(live, places)
-        count_choices(codes, (flops[number], swaps[number]), swapped, places, taken)
+        count_choices(codes, (flops[number], swaps[number]), swapping, places, taken)
         for at in range(HANDS):
             if coming[places[at]]:
                 for choice in range(most):

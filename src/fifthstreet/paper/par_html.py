@@ -102,7 +102,8 @@ def _panel(panel: Panel) -> Iterator[str]:
         value = escape(written(figure.value, figure.kind))
         yield f"<div{' class=lead' if figure.lead else ''}>"
         yield f"<dt>{escape(figure.label)}</dt><dd>{value}</dd>"
-        yield f'<dd class="exact">{escape(figure.below)}</dd>'
+        # A fraction that is too long for its line is broken after its stroke.
+        yield f'<dd class="exact">{escape(figure.below).replace("/", "/<wbr>")}</dd>'
         yield "</div>"
     yield "</dl>"
 

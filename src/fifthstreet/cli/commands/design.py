@@ -123,9 +123,10 @@ def _near(law: "RuleBook", wish: _DesignOptions, edge: str) -> None:
     from fifthstreet.analysis.decimals import exact
     from fifthstreet.analysis.design import design as designed
 
+    share = figure(edge.removesuffix("%").removeprefix("-"), "A house edge") / 100
     result = designed(
         law,
-        figure(edge.removesuffix("%"), "A house edge") / 100,
+        -share if edge.startswith("-") else share,
         most_changes=wish.changes,
         remaining=wish.keep or (),
         limit=wish.limit,
