@@ -89,6 +89,8 @@ def test_a_corrected_round_is_found_as_it_is_after_its_correction(seed: int) -> 
         assert one.seats == other.seats
     corrected = indexed(wrong.company.sitting.store)
     assert numbers(corrected, corrected=True) == [one.round for one in found if one.corrections]
+    others = [one.round for one in found if not one.corrections]
+    assert numbers(corrected, corrected=False) == others
 
 
 def test_h13_rounds_are_found_by_each_thing_alone_and_together(evening: Evening) -> None:
@@ -110,7 +112,9 @@ def test_h13_rounds_are_found_by_each_thing_alone_and_together(evening: Evening)
     assert numbers(index, irregularity="player") == [], "a whole word"
     assert last not in numbers(index, ruled=False)
     assert numbers(index, voided=True) == []
+    assert numbers(index, corrected=True) == []
     assert numbers(index, dealer="dealer", table="felt-1") == numbers(index)
+    assert numbers(index, dealer="relief") == []
     assert numbers(index, table="felt-2") == []
     most = max(seat.paid for one in every for seat in one.seats)
     assert numbers(index, paid=most + 1) == []

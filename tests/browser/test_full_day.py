@@ -202,6 +202,7 @@ def read_reports(evening: Evening) -> None:
         ("jackpots", "yes"),
         ("awards", "Royal flush"),
         ("incidents", "Three players saw it."),
+        ("incidents", "Badge 11"),
         ("dealers", "Badge 12"),
         ("exclusions", "None."),
     ):

@@ -96,7 +96,11 @@ def test_a_calendar_that_cannot_be_is_refused_in_plain_words(
 
 
 def test_shifts_go_around_midnight() -> None:
-    assert read_shifts("a=18:00,b=02:00", "18:00") == (("a", "18:00"), ("b", "02:00"))
+    shifts = read_shifts("a=18:00,b=02:00", "18:00")
+    assert shifts == (("a", "18:00"), ("b", "02:00"))
+    calendar = Calendar(begins="18:00", shifts=shifts)
+    starts = dict(calendar.shift_starts(date(2026, 3, 1)))
+    assert starts == {"a": utc(2026, 3, 1, 18), "b": utc(2026, 3, 2, 2)}, "b is of the next date"
 
 
 def test_a_calendar_is_written_down_when_it_changes_and_only_then() -> None:

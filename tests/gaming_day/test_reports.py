@@ -14,6 +14,9 @@ import openpyxl
 import pytest
 
 from fifthstreet.gaming_day.closing import PreparedDay, prepare
+from fifthstreet.gaming_day.incidents import incident_of
+from fifthstreet.gaming_day.when import When
+from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.ledger.store.store import Store
 from gaming_day.evening import HOUR, PLAIN, TABLE, DayAtTheTable, played
 
@@ -302,6 +305,14 @@ def test_incidents_have_clause_and_people(evening: DayAtTheTable, prepared: Prep
         if row["kind"] in {"void", "irregularity"}:
             assert row["clause"].startswith("MD-")
     assert rows(prepared, "incidents", "corrections") == []
+
+
+@pytest.mark.parametrize(("by", "named"), [("dealer", "p7"), ("", "p7"), ("p4", "p4")])
+def test_what_follows_from_an_entry_names_who_made_it(by: str, named: str) -> None:
+    when = When(at="2026-01-01T06:00:00Z", seq=1, day=DAY, shift="day")
+    data = {"what": "player_leaves", "seat": 3, "by": by, "citation": "MD-0", "actions": []}
+    cause = json.dumps({BY: "p7", ROLE: "dealer"})
+    assert incident_of("round.IrregularityReported", data, when, cause).by == named
 
 
 def test_dealers_have_their_times_and_their_pace(

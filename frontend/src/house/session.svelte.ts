@@ -69,7 +69,7 @@ class Session {
       return;
     }
     try {
-      const account = await get("/me");
+      const account = await get<Account>("/me");
       // Whoever signs out while this is read is gone.
       if (!localStorage.getItem(SIGNED)) return;
       this.me = readMe(account);

@@ -210,15 +210,12 @@ class DayDesk:
     def _people(self, prepared: PreparedDay) -> dict[str, str]:
         """Return what the people in the reports are called."""
         people = self.running.desk.state.persons
-        cells = {
-            str(value)
-            for report in prepared.reports
-            for table in report.tables
-            for row in table.rows
-            for value in row.values()
-        }
+        tables = (table for report in prepared.reports for table in report.tables)
+        rows = [row for table in tables for row in table.rows]
+        cells = {str(value) for row in rows for value in row.values()}
         names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
-        return names | dict(self._patrons(filter(is_patron, sorted(cells))))
+        players = {str(row.get("player", "")) for row in rows}
+        return names | dict(self._patrons(filter(is_patron, sorted(players))))
 
     def _patrons(self, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Yield what patrons are called whom staff seated."""
