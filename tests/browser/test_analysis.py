@@ -80,7 +80,7 @@ def test_a_position_typed_with_keys_has_its_exact_values(page: Page, house: Hous
     text = page.text("[data-options]")
     assert "1670/147" in text
     assert text.count("✓") == 1
-    assert "bet 3" in page.text("[data-options] .best")
+    assert "Bet 3\N{MULTIPLICATION SIGN}" in page.text("[data-options] .best")
 
 
 def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> None:
