@@ -7,8 +7,10 @@ import pytest
 from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
+from browser.test_check import EXAMPLES
 from browser.test_looks import serious
 from browser.visiting import STILL, Open
+from browser.working import fill
 
 pytestmark = pytest.mark.slow
 MOVE = """((line, value) => {
@@ -258,3 +260,17 @@ def test_tabs_and_pays_follow_the_address_back_and_forward(page: Page, house: Ho
     page.wait(f"{chosen} === 'Results'")
     page.js("history.forward()")
     page.wait(f"{chosen} === 'Pays'")
+
+
+def test_a_submission_is_pasted_where_a_book_is_chosen(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.js(
+        "(() => { const list = document.querySelector('[data-game]'); list.value = 'submission';"
+        " list.dispatchEvent(new Event('change', {bubbles: true})); })()"
+    )
+    page.see("main form textarea")
+    text = (EXAMPLES / "md.toml").read_text(encoding="utf-8")
+    fill(page, "main form textarea", text)
+    page.press("main form button[type=submit]")
+    page.see("[data-edge]")
+    assert page.js("document.querySelector('[data-edge]').dataset.edge") == "53223/1082900"
