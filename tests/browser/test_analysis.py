@@ -7,8 +7,10 @@ import pytest
 from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
+from browser.test_check import EXAMPLES
 from browser.test_looks import serious
 from browser.visiting import STILL, Open
+from browser.working import fill
 
 pytestmark = pytest.mark.slow
 MOVE = """((line, value) => {
@@ -80,7 +82,7 @@ def test_a_position_typed_with_keys_has_its_exact_values(page: Page, house: Hous
     text = page.text("[data-options]")
     assert "1670/147" in text
     assert text.count("✓") == 1
-    assert "bet 3" in page.text("[data-options] .best")
+    assert "Bet 3\N{MULTIPLICATION SIGN}" in page.text("[data-options] .best")
 
 
 def test_the_map_of_hands_is_walked_with_arrows(page: Page, house: Housing) -> None:
@@ -258,3 +260,17 @@ def test_tabs_and_pays_follow_the_address_back_and_forward(page: Page, house: Ho
     page.wait(f"{chosen} === 'Results'")
     page.js("history.forward()")
     page.wait(f"{chosen} === 'Pays'")
+
+
+def test_a_submission_is_pasted_where_a_book_is_chosen(page: Page, house: Housing) -> None:
+    analyse(page, house)
+    page.js(
+        "(() => { const list = document.querySelector('[data-game]'); list.value = 'submission';"
+        " list.dispatchEvent(new Event('change', {bubbles: true})); })()"
+    )
+    page.see("main form textarea")
+    text = (EXAMPLES / "md.toml").read_text(encoding="utf-8")
+    fill(page, "main form textarea", text)
+    page.press("main form button[type=submit]")
+    page.see("[data-edge]")
+    assert page.js("document.querySelector('[data-edge]').dataset.edge") == "53223/1082900"

@@ -34,7 +34,7 @@ def test_the_coach_tells_the_value_before_and_the_cost_afterwards(
     page.press(ACTIONS, "Fold")
     page.see("[data-lesson] [data-decision='1']")
     lesson = page.text("[data-lesson]")
-    assert "Decision 1: fold" in lesson
+    assert "Decision 1: Fold" in lesson
     fold = next(each for each in advice["options"] if each["action"] == "fold")
     assert ("best choice" in lesson) == (fold["cost_in_money"] == 0)
     assert "Decisions" in page.text("[data-summary]")

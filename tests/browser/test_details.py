@@ -110,3 +110,5 @@ def test_u5_u13_the_account_lists_rounds_whose_pages_show_ones_own_cards(
     page.wait(f"JSON.stringify({shown}) === JSON.stringify({cards})")
     assert not page.js("Boolean(document.querySelector('[data-actions]'))")
     page.see("[data-decision='1'] [data-option]")
+    share = page.text("[data-luck] dd small")
+    assert share == "\N{MINUS SIGN}4.91% of the ante", "the edge, and not that of a rounded amount"

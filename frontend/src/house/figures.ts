@@ -64,7 +64,8 @@ export type Part =
 /** What is gained by seeing the cards of some neighbors. */
 export type SeenCards = Schemas["SeenCards"];
 
-const TRIES = 8;
+/** How often one asks: a busy machine works on a whole game for a minute. */
+const TRIES = 30;
 /** Milliseconds between two looks at a count that goes on. */
 const GLANCE = 300;
 /** Seconds to wait where the house names none. */

@@ -139,5 +139,5 @@ jackpot-pay = Auszahlung
 jackpot-often = Wahrscheinlichkeit
 jackpot-oneIn = 1 zu { $count }
 jackpot-never = nicht möglich
-jackpot-breakEven = Bei bestem Spiel ist die Wette ausgeglichen, wenn { $meter } bei { $amount } steht.
+jackpot-breakEven = Bei bestem Spiel ist die Wette ausgeglichen ({ $meter }): { $amount }
 jackpot-noOdds = Für diese Wette gibt es keinen exakten Wert.

@@ -146,7 +146,7 @@ jackpot-often = Probability
 jackpot-oneIn = 1 in { $count }
 jackpot-never = not possible
 # $meter, $amount
-jackpot-breakEven = Under optimal play, the wager breaks even when { $meter } reaches { $amount }.
+jackpot-breakEven = Break-even of the wager under optimal play ({ $meter }): { $amount }
 jackpot-noOdds = There is no exact figure for this wager.
 jackpot-none = No jackpots are open.
 jackpot-unreachable = No connection to the server. These are the last known values.
