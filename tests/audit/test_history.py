@@ -101,7 +101,7 @@ def test_r24_a_void_is_told_with_its_cause_and_its_clause() -> None:
     history = history_of(evening("rws"), "rws-1", 3)
     assert (history.outcome, history.cause) == (
         "voided",
-        "The house was started again while the round was on.",
+        "The house was started again during the round.",
     )
     assert "The round is void [RWS-5.7.2]." in sentences("rws", 3)
     assert all(purse.before == purse.after for purse in history.purses)

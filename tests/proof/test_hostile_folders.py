@@ -113,7 +113,9 @@ def test_prove_finds_clear_faults(made: Callable[[Path], None], tmp_path: Path) 
     assert HOSTILE[made] in clear(run("prove", str(folder)), codes=(1,))
 
 
-@pytest.mark.parametrize("made", HOSTILE, ids=lambda made: made.__name__)
+@pytest.mark.parametrize(
+    "made", [made for made in HOSTILE if made is not empty], ids=lambda made: made.__name__
+)
 def test_the_list_of_books_shows_the_others(made: Callable[[Path], None], tmp_path: Path) -> None:
     made(tmp_path / "hostile")
     text = clear(run("books", "--books", str(tmp_path / "hostile")))
