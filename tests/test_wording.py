@@ -63,6 +63,29 @@ def test_people_read_the_words_of_the_trade(
     assert found == []
 
 
+HE_OR_SHE = re.compile(r"(?<![\w|(\"'])(he|him|his|himself|she|her|hers|herself)\b(?![|\"'])", re.I)
+"""People are "they", in comments and names too; a word in quotes is the word itself."""
+
+
+def code() -> Iterator[Path]:
+    """Yield everything that developers write and read."""
+    for folder in ("src", "tests", "benchmarks", "frontend/src"):
+        for kind in ("py", "ts", "svelte"):
+            yield from (ROOT / folder).rglob(f"*.{kind}")
+
+
+def test_people_are_they_in_the_code() -> None:
+    files = [path for path in code() if path != Path(__file__).resolve()]
+    texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files}
+    assert len(texts) > 1_000
+    assert [(name, m[0]) for name, text in texts.items() for m in HE_OR_SHE.finditer(text)] == []
+
+
+@pytest.mark.parametrize("text", ["as soon as he may", "Him she told.", "    him = person()"])
+def test_he_and_she_are_found(text: str) -> None:
+    assert HE_OR_SHE.search(text)
+
+
 @pytest.mark.parametrize("text", ["Whoever joins", "how to mend it", "the least and most", "he is"])
 def test_a_quaint_phrase_is_found(text: str) -> None:
     assert QUAINT.search(text)

@@ -22,7 +22,7 @@ PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A player who was let in before: the token, and where he sits."""
+    """A player who was let in before: the token, and where they sit."""
 
     token: str
     table: str
@@ -30,7 +30,7 @@ class Guest:
     ante: int
     bet: int
     reads: bool = True
-    """Whether he reads what is sent to him."""
+    """Whether they read what is sent to them."""
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ class Table:
 
 
 class Player(asyncio.Protocol):
-    """A guest with a socket, who plays the least as soon as he may, or after a moment's thought."""
+    """A guest with a socket, who plays the least as soon as they may, or after a moment's thought."""
 
     transport: asyncio.Transport
 

@@ -21,7 +21,7 @@ from fifthstreet.refusals import Refusal
 
 
 def play(front: Front, person: str, amount: int, round_: str = "md-1:1") -> None:
-    """Have a table take a player's stake, or give him what he won."""
+    """Have a table take a player's stake, or give them what they won."""
     seat = f"escrow:{round_}:1:ante"
     number = front.store.head().seq
     postings = (

@@ -120,9 +120,9 @@ def test_r10_guesses_at_one_name_from_many_addresses_lock_it_at_new_ones_and_not
     }
     away = partial(front.signing.sign_on, ELSEWHERE, "sheila", PASSWORD)
     assert "ask an administrator" in front.answer_to(away).says
-    assert isinstance(front.sign_on("sheila"), Admission), "where she signed in before"
+    assert isinstance(front.sign_on("sheila"), Admission), "where they signed in before"
     confirm = partial(front.signing.confirm, sheila.session, PASSWORD)
-    assert isinstance(front.answer_to(confirm), Admission), "in a session of hers"
+    assert isinstance(front.answer_to(confirm), Admission), "in a session of their own"
     front.wait(MINUTE)
     assert isinstance(front.answer_to(away), Admission)
     assert guess(front, "sheila", 1) == ["name_or_password_is_wrong"]

@@ -85,7 +85,7 @@ def until_paid(player: Player, bet: int) -> None:
 
 
 def second(chrome: Chrome, company: Company, text: str) -> str:
-    """Let the second person approve what waits; return what he was shown of it."""
+    """Let the second person approve what waits; return what they were shown of it."""
     page = chrome.page(apart=True)
     page.size(1440, 900)
     page.go(f"{company.served.url}/#/pit/approvals")

@@ -268,6 +268,6 @@ def test_p12_a_floorperson_assigns_a_dealer_by_name(page: Page, company: Company
     )
     page.wait("document.querySelector('dialog[open] input[value=live-1]').checked")
     page.press("dialog[open] input[value=md-1]")
-    reason(page, "She also helps there.")
+    reason(page, "They also help there.")
     page.wait("document.querySelector(\"[data-dealer='Badge 11']\").innerText.includes('md-1')")
     assert company.get("dealer", "/me")["posts"] == ["live-1", "md-1"]

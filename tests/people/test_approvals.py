@@ -179,11 +179,11 @@ def test_an_approval_falls_with_either_of_the_two(
     admin = sessions["administrator"]
     house.do(approval_request(first))
     house.do(c.Approve(at=NOON, by=second, request="a1", reason="seen"))
-    him = house.person(second)
-    house.do(c.ChangeRole(at=NOON, by=admin, person=him, role="floor", reason="demoted"))
+    person = house.person(second)
+    house.do(c.ChangeRole(at=NOON, by=admin, person=person, role="floor", reason="demoted"))
     assert house.refused(used(first)) == "role_may_not_do_this"
-    house.do(c.ChangeRole(at=NOON, by=admin, person=him, role="shift_manager", reason="back"))
-    house.do(c.Suspend(at=NOON, by=admin, person=him, reason="inquiry"))
+    house.do(c.ChangeRole(at=NOON, by=admin, person=person, role="shift_manager", reason="back"))
+    house.do(c.Suspend(at=NOON, by=admin, person=person, reason="inquiry"))
     assert house.refused(used(first)) == "role_may_not_do_this"
 
 

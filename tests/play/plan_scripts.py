@@ -59,7 +59,7 @@ net 2 -1500
 """
 
 HOLDEM = """
-# Ann's flush beats a pair; Bob folds, and the bonus that a fold leaves him goes back.
+# Ann's flush beats a pair; Bob folds, and the bonus that a fold leaves goes back.
 seat 1 ann
 seat 2 bob
 deck As 7s 2c 3d Qh Qd Ks 9s 5c 2s 8h

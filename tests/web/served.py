@@ -192,7 +192,7 @@ class Served:
 
 
 class Player:
-    """Somebody at a table, who remembers everything that was said to him."""
+    """Somebody at a table, who remembers everything that was said to them."""
 
     def __init__(
         self, served: Served, table: str, me: Mapping[str, Any], hello: Mapping[str, Any]

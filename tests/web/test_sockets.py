@@ -311,7 +311,7 @@ def _read_all(socket: ClientConnection) -> None:
 
 @pytest.mark.promise("G11")
 def test_f13_a_slow_reader_is_dismissed_and_the_others_do_not_notice(served: Served) -> None:
-    """Whoever does not read what is sent to him is cut off; what waits for him stays bounded."""
+    """A client who reads nothing is cut off; what waits for them stays bounded."""
     with served.player("md-1") as player, served.socket("md-1") as slow:
         slow.send('{"type":"hello","client":"c1","send":"events"}')
         slow.recv(timeout=SOON)

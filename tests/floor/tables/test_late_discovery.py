@@ -30,7 +30,7 @@ class Stud(Floor):
         super().__init__("rws", "ann", "bob")
 
     def play(self, hand: str) -> None:
-        """Play a round to its end, ann with a hand of her own."""
+        """Play a round to its end, ann with a hand of a test's choosing."""
         self.prepare()
         self.run(t.StartRound)
         self.must(self.dealer, c.OpenBetting(by=ANYBODY))
@@ -91,7 +91,7 @@ def all_is_well(floor: Floor) -> None:
 def test_rws_5_15_a_cancelled_hand_is_paid_back_until_the_next_round_begins(
     hand: str, away: bool
 ) -> None:
-    """Before the cards are put away or after: her bets, her award and the jackpot are as before."""
+    """Before the cards are put away or after: the bets, the award and the jackpot are as before."""
     stud = Stud()
     before = stud.meter
     stud.play(WINS[hand])

@@ -1,4 +1,4 @@
-"""The leak oracle: cards in what is sent to somebody are cards that he may see by then (I7).
+"""The leak oracle: cards in what is sent to somebody are cards that they may see by then (I7).
 
 What may be seen is worked out from the table itself and not from how views are made: cards that lie
 face up or were turned up or shown, and one's own hand once looked at.
@@ -38,7 +38,7 @@ class Seen:
             cards.update(card.notation for card in event.cards)
 
     def check(self, content: Any, state: TableState, now: RoundNow | None, person: str) -> None:
-        """Refuse what shows somebody more than the rules let him see."""
+        """Refuse what shows somebody more than the rules let them see."""
         text = text_of(content).decode()
         found = set(CARD.findall(text))
         if now is None:
@@ -52,7 +52,7 @@ class Seen:
 
 
 def own(now: RoundNow, person: str) -> set[str]:
-    """Return the cards of hands that are somebody's own and that he has looked at."""
+    """Return the cards of hands that are somebody's own and that they have looked at."""
     return {
         card.notation
         for seat in now.game.seats.values()

@@ -305,7 +305,7 @@ class Premises:
         return self.running.house.tables[table]
 
     def person(self, column: Column | str, *, posts: tuple[str, ...] = ()) -> Someone:
-        """Let somebody of a role in, with a session of his own; players have chips."""
+        """Let somebody of a role in, with a session of their own; players have chips."""
         if column == SPECTATOR:
             return NOBODY
         name = f"person{next(self.names)}"

@@ -1,4 +1,4 @@
-"""Nobody is sent a card, or what would tell one, before the rules let him know it (I7, G14)."""
+"""Nobody is sent a card, or what would tell one, before the rules let them know it (I7, G14)."""
 
 from collections.abc import Iterator
 from contextlib import closing
