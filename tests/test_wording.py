@@ -63,7 +63,9 @@ def test_people_read_the_words_of_the_trade(
     assert found == []
 
 
-HE_OR_SHE = re.compile(r"(?<![\w|(\"'])(he|him|his|himself|she|her|hers|herself)\b(?![|\"'])", re.I)
+HE_OR_SHE = re.compile(
+    r"(?<![\w|(\"'])(he|him|his|himself|she|her|hers|herself)\b(?![|\"'])", re.IGNORECASE
+)
 """People are "they", in comments and names too; a word in quotes is the word itself."""
 
 

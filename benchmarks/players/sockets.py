@@ -90,7 +90,7 @@ class Table:
 
 
 class Player(asyncio.Protocol):
-    """A guest with a socket, who plays the least as soon as they may, or after a moment's thought."""
+    """A guest with a socket, who plays the minimum at once, or after a moment's thought."""
 
     transport: asyncio.Transport
 

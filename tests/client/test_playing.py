@@ -288,6 +288,19 @@ def test_a_house_that_is_not_there_is_unreachable() -> None:
     run(test())
 
 
+def test_a_request_that_never_reached_the_house_is_made_again(house: Served) -> None:
+    async def test() -> None:
+        async with House(house.origin) as door:
+            guest = asyncio.create_task(door.guest())
+            await asyncio.sleep(0.1)
+            assert not guest.done(), "nobody answers yet"
+            async with Line(house):
+                await guest
+            assert door.token
+
+    run(test())
+
+
 def test_ordinary_code_plays_with_a_call_that_waits(house: Served) -> None:
     with BackgroundLoop() as wait:
         door = House(house.url)

@@ -97,8 +97,8 @@ class Session:
     ) -> Any:
         """Make a request of the REST interface, and return the record that the house answers.
 
-        A request that was not answered is made again where that does no harm: commands carry their
-        number, and what is only read may be read twice.
+        A request that was not answered is made again where that does no harm: it never reached the
+        house, it carries the number of its command, or it only reads.
         """
         httpx = needed("httpx")
         safe = method == "GET" or (body is not None and "sequence" in body)
@@ -112,7 +112,8 @@ class Session:
                     headers=self._headers,
                 )
             except httpx.TransportError as error:
-                if tried == TRIES or not safe:
+                arrived = not isinstance(error, httpx.ConnectError | httpx.ConnectTimeout)
+                if tried == TRIES or (arrived and not safe):
                     raise UnreachableError(
                         f"The house at {self.url} does not answer: {type(error).__name__}.",
                         remedy="See whether it runs, and ask again.",

@@ -6,13 +6,14 @@ is not theirs, and journal and money are exact.
 """
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.client import HIDDEN, House, Snapshot, TableSocket
+from fifthstreet.client import HIDDEN, House, Snapshot, TableSocket, UnreachableError
 from fifthstreet.ledger.store.postgres import PostgresStore
 from ledger.store.servers import fresh_database
 from web.two_processes.fleet import Fleet, Member
@@ -42,7 +43,7 @@ class Regular:
     async def _visit(self) -> None:
         """Play as a new guest, and leave before the chips that guests are given run out."""
         async with House(self.url) as house:
-            await house.guest()
+            await _enter(house)
             async with house.table(self.table) as table:
                 await table.take_seat()
                 for _ in range(ROUNDS):
@@ -59,6 +60,13 @@ class Regular:
         while (await table.until(lambda seen: seen.my_turn or seen.is_over(number))).my_turn:
             least, _ = await table.bets()
             await table.bet(least)
+
+
+async def _enter(house: House) -> None:
+    """Come in as a guest, or wait for the process where that ended just now."""
+    while not house.token:
+        with suppress(UnreachableError):
+            await house.guest()
 
 
 async def watch(table: str, member: Member) -> None:
