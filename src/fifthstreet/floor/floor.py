@@ -52,17 +52,17 @@ class Floor:
         self.jackpots = services.jackpots
         self.tables = {} if tables is None else tables
         self.unread: dict[str, loader.UnreadTable] = {}
-        """Tables that stay closed since this release cannot read their rules."""
+        """Tables that stay closed because this release cannot read their rules."""
         self._elsewhere: dict[str, str] = {}
         """The currencies of the tables that other processes run."""
         self._questioned: set[str] = set()
-        """Tables whose claims were lost, or whose streams have gone on without them."""
+        """Tables whose claims were lost, or whose streams another process has continued."""
         self._seen = 0
         self._snapshots: dict[str, int] = {}
         self.found_tables = False
-        """Whether the journal tells of tables that nobody here has tried to claim yet."""
+        """Whether the journal has tables that this process has not tried to claim yet."""
         self.left: list[Callable[[TableHost], None]] = []
-        """Told of every table that is not run here any more, or not in the same form."""
+        """Called with every table that no longer runs here, or no longer in the same form."""
         self.jackpots.heard.append(self._heard)
 
     @property
@@ -97,7 +97,7 @@ class Floor:
         return tuple(sorted(here.union(self._elsewhere.values())))
 
     def hand_over(self, table: str, to: str, bots: Mapping[str, Any] | None = None) -> bool:
-        """Give a table with its bots to another process, unless something is being written."""
+        """Hand a table over to another process with its bots, unless something is being written."""
         host = self.tables[table]
         host.pause(ELSEWHERE)
         if host.in_flight:
@@ -110,7 +110,7 @@ class Floor:
         return True
 
     def receive(self, handover: Handover) -> None:
-        """Go on with a table that another process gives to this one."""
+        """Continue a table that another process hands over to this one."""
         if handover.table not in self.tables and self.store.claim(handover.table):
             self._elsewhere.pop(handover.table, None)
             self._take_over(handover.table, handover)
@@ -135,8 +135,8 @@ class Floor:
     def reclaim(self) -> None:
         """Claim tables whose claims were lost, except those that another process runs now.
 
-        Until that is known such a table does nothing. One whose stream has gone on without it is
-        read anew.
+        Until that is known, such a table does nothing. One whose stream was continued elsewhere is
+        read again.
         """
         lost = self.store.claims_lost
         overtaken = {table for table, host in self.tables.items() if host.overtaken}
@@ -182,8 +182,8 @@ class Floor:
     def refresh(self, head: int | None = None) -> None:
         """Read what other processes wrote about jackpots, and let waiting winners continue.
 
-        Only jackpots are read that the journal writes of since the last time. Where its
-        `head` is no further than that, nothing is read.
+        Only jackpots with new lines in the journal are read. If its `head` has not moved since the
+        last time, nothing is read.
         """
         if head is None or head > self._seen:
             try:
@@ -193,7 +193,7 @@ class Floor:
         self.jackpots.turned()
 
     def wrote(self, result: CommitResult) -> None:
-        """Note that this process wrote lines; they are no news, unless others came before them."""
+        """Note that this process wrote lines, which are not news unless others came before them."""
         if result.first == self._seen + 1:
             self._seen = result.last
 
@@ -286,7 +286,7 @@ class Floor:
         return None
 
     def ask(self, table: str, request: TableRequest, then: Then) -> None:
-        """Ask something of a table."""
+        """Pass a request to a table."""
         host = self.tables.get(table)
         if host is None:
             then(refusal_as_json(Refusal(code="table_is_unknown")))
@@ -317,14 +317,14 @@ class Floor:
     def keep_snapshots(self, due: Iterable[StreamSnapshot] | None = None) -> None:
         """Store the state of tables, so that the next start is quick; any thread may.
 
-        Without a list, all that have gone on since their last are written.
+        Without a list, all tables with new events since their last snapshot are stored.
         """
         for snapshot in self.snapshots() if due is None else due:
             self.store.write_snapshot(snapshot)
             self._snapshots[snapshot.stream] = snapshot.number
 
     def close(self) -> None:
-        """Accept nothing more; rounds in progress wait for the next start."""
+        """Accept nothing more; rounds in progress continue after the next start."""
         for host in self.tables.values():
             host.close()
 
@@ -351,6 +351,6 @@ class Floor:
 
 
 def _tables(streams: Iterable[str]) -> set[str]:
-    """Return the tables that are among streams."""
+    """Return the tables among some streams."""
     mine = (stream for stream in streams if stream.startswith(loader.PREFIX))
     return {stream.removeprefix(loader.PREFIX) for stream in mine}

@@ -12,15 +12,15 @@ from fifthstreet.protocol.floor_commands import ACTS, Command
 from fifthstreet.refusals import Refusal
 
 BEGIN: Final[Mapping[type, str]] = {**ACTS, **GAME_ACTS}
-"""The act that each command is, as closures know it."""
+"""The kind of act that each command is, as closures name it."""
 ROUND: Final = (PlaceWager, StartRound)
 """The commands that begin a round, where none is in progress."""
 
 
 def closure(services: Services, state: TableState, command: Command, giver: str) -> Refusal | None:
-    """Return the closure by which somebody may not give a command, if there is one.
+    """Return the closure that forbids somebody a command, if there is one.
 
-    A wager that is put right has begun already. Rules out of force let no round begin.
+    A corrected wager counts as begun already. No round begins under rules that are out of force.
     """
     if isinstance(command, PlaceWager) and _puts_right(state, command):
         return None

@@ -53,9 +53,9 @@ DECISIONS: Final = (
 )
 MOST_CORRECTIONS: Final = 100
 MOST_REPEATED: Final = 400
-"""Corrections of a round, and entries that one of them gives again, so that nobody waits for it."""
+"""How many corrections a round takes, and how many entries one may repeat, so that nobody waits."""
 PASSING: Final = (round_events.CardDealt, table_events.DealBegan)
-"""Events that say little of an entry that has others."""
+"""Events that say little about an entry if it has others."""
 OF_THE_ROUND: Final = frozenset(get_args(round_events.Event))
 OF_THE_DECK: Final = frozenset(get_args(table_events.Event))
 
@@ -79,9 +79,9 @@ class Rehearsal(TablePlan):
 def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
     """Return who may correct an entry, or None for what nobody corrects.
 
-    A dealer may while nothing depends on what a dealer entered: since then only other spots got
-    their chips, other seats decided on the same street, or other hands were turned up. What was
-    entered since and taken back counts too: everybody has seen it.
+    A dealer may while nothing depends on the entry: since then only other spots got their chips,
+    other seats decided on the same street, or other hands were turned up. Later entries that were
+    taken back count too, because everybody has seen them.
     """
     if not entry.whole or isinstance(entry.command, FINAL):
         return None
@@ -179,7 +179,7 @@ def _right(
 def rehearse(
     state: TableState, jackpot: ProgressiveJackpot, entry: LogEntry, command: Any
 ) -> TableState | Refusal:
-    """Return the table as it would be had a command been given, or none, where an entry was."""
+    """Return the table as it would be with another command, or none, in place of an entry."""
     return outcome_of(_rehearsal(state, jackpot, entry, command))
 
 
@@ -206,7 +206,7 @@ def _rehearsal(
 
 
 def _paid_otherwise(before: Game, after: Game) -> Refusal | None:
-    """Refuse what would change a settlement that was carried out."""
+    """Refuse a correction that would change a settlement already carried out."""
     undone, added = settled_between(before, after)
     left = [number for number, seat in before.seats.items() if seat.settled]
     open_ = [n for n in left if n not in after.seats or not after.seats[n].settled]
@@ -215,7 +215,7 @@ def _paid_otherwise(before: Game, after: Game) -> Refusal | None:
 
 
 def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
-    """Give a command again, or let what the house noted happen again."""
+    """Give a command again, or repeat what the house recorded by itself."""
     before, command = plan.state, entry.command
     plan.at = _time(entry)
     refused: Refusal | None = None
@@ -238,7 +238,7 @@ def _again(plan: Rehearsal, entry: LogEntry) -> Refusal | None:
 
 
 def _about_the_jackpot(plan: Rehearsal, events: Iterable[Any]) -> Refusal | None:
-    """Report again what was said about the jackpot; the round decides its effect again."""
+    """Repeat a report about the jackpot; the round decides its effect again."""
     for event in events:
         if type(event) not in OF_THE_ROUND:
             plan.state = evolve(plan.state, event, None)
@@ -250,12 +250,12 @@ def _about_the_jackpot(plan: Rehearsal, events: Iterable[Any]) -> Refusal | None
 
 
 def _awaits_a_meter(entry: LogEntry) -> bool:
-    """Return whether a seat was to be paid from a meter; one that is not is settled anew."""
+    """Return whether a seat was due an award from a meter; any other seat is settled again."""
     return any(isinstance(event, e.HitPending) for event in entry.events)
 
 
 def _step(plan: Rehearsal, command: Any) -> Refusal | None:
-    """Give the round what followed from something else; a report may come at any time."""
+    """Give the round a command that followed from another; a report may come at any time."""
     refused = plan.play(command)
     if refused is None or not isinstance(command, c.ReportIrregularity):
         return refused
@@ -267,7 +267,7 @@ def _step(plan: Rehearsal, command: Any) -> Refusal | None:
 
 
 def _time(entry: LogEntry) -> datetime:
-    """Return the second of an entry, as far as its deck knows it."""
+    """Return the time of an entry in seconds, if its deck knows it."""
     procedures = entry.before.procedures
     times = (event.at for event in entry.events if type(event) in OF_THE_DECK)
     return datetime.fromtimestamp(next(times, procedures.at if procedures else 0), UTC)
@@ -281,7 +281,7 @@ def _settle_difference(plan: TablePlan, before: RoundNow) -> None:
 
 
 def differences(game: Game, after: Game) -> tuple[tuple[Game, Game], tuple[Game, Game]]:
-    """Return the two steps of a correction: seats that are somebody else's are emptied first."""
+    """Return a correction in two steps, the first of which empties seats that change hands."""
     seats = {
         number: seat
         for number, seat in game.seats.items()

@@ -1,4 +1,4 @@
-"""The automatic dealer: does everything at a virtual table that needs nobody's decision.
+"""The automatic dealer: does everything at a virtual table that needs no decision by a person.
 
 `advance` continues until it must wait for a person or an event, and returns what it waits for.
 """
@@ -36,7 +36,7 @@ For = Literal[
 
 
 class TableWait(Struct, frozen=True, kw_only=True):
-    """What a table waits for, from which seats, and for how large an award if it waits for one."""
+    """What a table waits for, from which seats, and for what award if it waits for one."""
 
     what: For
     seats: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class TableWait(Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True, kw_only=True)
 class Dealer:
-    """How far the dealer may go alone: what is known, due or approved so far."""
+    """How far the dealer may continue alone: what is known, due or approved so far."""
 
     entropy: Entropy
     numbers_due: bool = False
@@ -53,7 +53,7 @@ class Dealer:
     approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
 
     def advance(self, plan: TablePlan) -> TableWait:
-        """Do everything that is the house's to do, and return what it waits for."""
+        """Do everything that falls to the house, and return what the table waits for."""
         while True:
             now = plan.state.now
             if now is None:
@@ -93,7 +93,7 @@ class Dealer:
         return None
 
     def _wait_for_dealer(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
-        """Wait for the person who deals; a winner that was settled is paid in the turn."""
+        """Wait for the person who deals; a settled winner is paid when their turn comes."""
         if now.pending is None:
             return TableWait(what="dealer")
         return self._pay_hit(plan, now, now.pending)
@@ -116,7 +116,7 @@ class Dealer:
         return self._release(plan, now.opened)
 
     def _release(self, plan: TablePlan, opened: e.RoundOpened) -> TableWait | None:
-        """Make the two links known, and the value of a beacon that was promised."""
+        """Release the two links, and the value of a beacon if one was promised."""
         source, beacon = plan.vault.beacon, None
         if opened.beacon:
             beacon = source.value(opened.beacon) if source else None
@@ -142,7 +142,7 @@ class Dealer:
         return None
 
     def _settle(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
-        """Settle the next seat, having shown and confirmed what must be, or end the round."""
+        """Settle the next seat, once all is shown and confirmed that must be, or end the round."""
         game = now.game
         if not game.unsettled:
             plan.must(c.EndRound(by=DEALER))
@@ -160,7 +160,7 @@ class Dealer:
         return None
 
     def _pay_hit(self, plan: TablePlan, now: RoundNow, seat: int) -> TableWait | None:
-        """Pay from the meters, as they stood when the seat's turn came and was written down."""
+        """Pay from the meters, as they stood when the seat's turn was recorded."""
 
         def may_pay(amount: int) -> bool:
             money = currency(plan.state.opening.currency)
@@ -177,7 +177,7 @@ class Dealer:
 
 
 def rules_itself(plan: TablePlan, now: RoundNow) -> bool:
-    """Rule on the hand of a player who left a virtual table: its default, and written down."""
+    """Rule on the hand of a player who left a virtual table, by the default, and record it."""
     waiting = now.game.waiting
     if plan.state.live or waiting is None or waiting.what != LEFT:
         return False
@@ -186,13 +186,13 @@ def rules_itself(plan: TablePlan, now: RoundNow) -> bool:
 
 
 def _in_hand(plan: TablePlan) -> bool:
-    """Return whether a dealer has still to put the cards of the round away."""
+    """Return whether the dealer still has to put the cards of the round away."""
     procedures = plan.state.procedures
     return procedures is not None and procedures.round is not None
 
 
 def _deal(plan: TablePlan, now: RoundNow) -> None:
-    """Do the next step of the procedure that holds the deal up, or deal."""
+    """Do the next step that must come before the deal, or deal."""
     game = round_of(plan.state).game
     undone = [step for step in gates(game) if step.id not in game.steps]
     if not undone:
@@ -239,7 +239,7 @@ def _prepare(plan: TablePlan, now: RoundNow, seat: int, refused: Refusal) -> Non
 
 
 def _finish(plan: TablePlan) -> None:
-    """Finish the round: open its cards, release what is left, and allow the next round."""
+    """Finish the round: open its cards, release turns that are left, and allow the next round."""
     now = round_of(plan.state)
     voided = now.game.phase is not Phase.ENDED
     cause = (now.cause or "The round was declared void.") if voided else ""

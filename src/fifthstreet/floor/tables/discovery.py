@@ -19,7 +19,7 @@ from fifthstreet.play.state import State
 from fifthstreet.refusals import Refusal
 
 LATER: Final = (c.ReportIrregularity, c.MakeRuling)
-"""What is still taken once a round is over, until the next one begins."""
+"""The commands that are still accepted once a round is over, until the next one begins."""
 
 
 def look_into(plan: TablePlan, command: c.ReportIrregularity | c.MakeRuling) -> Refusal | None:
@@ -53,8 +53,9 @@ def of_its_round(
 ) -> c.ReportIrregularity | Refusal:
     """Return a report with the number of the earlier round that it is about, if it is about one.
 
-    Between rounds, none has begun after the last one, whatever the report says. What is found late
-    without a number is about this round once every seat is settled, and else about the last.
+    Between rounds, no round has begun after the last one, whatever the report says. A late report
+    without a number is about this round once every seat is settled, and otherwise about the last
+    one.
     """
     latest, number = round_of(state), command.round
     rule = rule_called(latest.game, command.what)
@@ -75,7 +76,7 @@ def of_its_round(
 
 
 def discovered(game: State, seat: int | None) -> c.Discovered:
-    """Return when something comes to light that happened in the last round, or in this one."""
+    """Return at what stage something comes to light that happened in the last round or this one."""
     if game.closed:
         return "after_round"
     spot = game.seats.get(seat or 0)

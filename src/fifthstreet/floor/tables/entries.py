@@ -99,9 +99,9 @@ def _confirm_step(actor: Actor, step: h.StepEntry, give: Give) -> Refusal | None
 def _chips(
     state: TableState, game: State, seat: int, bets: Mapping[str, int]
 ) -> Iterator[c.WithdrawWager | c.PlaceWager]:
-    """Take off what does not belong there, the last wager first, and place the rest in order.
+    """Take off chips that do not belong there, the last wager first, and place the rest in order.
 
-    A wager that has the size of another comes and goes with it.
+    A wager that must equal another is placed and taken off with it.
     """
     there = game.seats.get(seat)
     bound = _bound(game) - set(there.to_correct if there else ())
@@ -126,7 +126,7 @@ def _bound(game: State) -> set[str]:
 
 
 def bettor(state: TableState, seat: int) -> str | None:
-    """Return whose chips are at a position: its player's, or those of the last who bet there."""
+    """Return whose chips are at a position: its player's, or those of the last to bet there."""
     last, _ = state.last_bets.get(seat, ("", {}))
     return state.owner(seat) or (last if last in state.seats.values() else None)
 
@@ -184,7 +184,7 @@ def _about(what: str, refused: Refusal) -> Refusal:
 
 
 def shortfall(plan: TablePlan, error: OverdrawnError | UncountableError) -> Refusal:
-    """Refuse what a player has too few chips for; for staff, the refusal names the seat."""
+    """Refuse a wager that a player has too few chips for; for staff, the refusal names the seat."""
     if isinstance(error, UncountableError):
         return Refusal("balance_is_too_high")
     player, state = error.account.split(":")[1], plan.before

@@ -41,7 +41,7 @@ class EntryMarks:
             self.open.append((state.number + mark.events, mark, state))
 
     def after(self, state: TableState) -> TableState:
-        """Return the table with what ended with the last event in the log of its round."""
+        """Return the table with the entries that the last event completes in its round's log."""
         while self.open and self.open[-1][0] <= state.number:
             _, mark, before = self.open.pop()
             entry = LogEntry(

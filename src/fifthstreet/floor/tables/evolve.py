@@ -1,4 +1,4 @@
-"""How the events of a table change its state; an event has happened, so nothing is refused."""
+"""How the events of a table change its state. An event has happened, so nothing is refused."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -50,7 +50,7 @@ POOLED: Final[Mapping[str, Callable[..., e.Event]]] = {
     "reserve": e.ReserveLaid,
     "drawn": e.ReserveDrawn,
 }
-"""How it is written down that a round has something in a pool."""
+"""The kind of event that records what a round has in a pool."""
 MOVES: Final = 2
 """By how many steps a correction moves money: back what is wrong, and what is right instead."""
 Event = e.Event | round_events.Event | table_events.Event
@@ -93,7 +93,7 @@ def procedures_of(state: TableState) -> Procedures:
 
 
 def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableState:
-    """Return the table after events of its round, cards that nobody has seen put back in them."""
+    """Return the table after events of its round, with the cards that nobody has seen filled in."""
     now = round_of(state)
     game = replay_game(now.game, _unmasked(now, events))
     count = len(events)
@@ -120,7 +120,7 @@ def played(state: TableState, events: tuple[round_events.Event, ...]) -> TableSt
 def _cause(now: RoundNow, events: tuple[round_events.Event, ...]) -> str:
     """Return why the round would be void now: what was ruled or reported last.
 
-    What the house reports itself it has told the cause of.
+    A report by the house keeps a cause that is known already.
     """
     cause = now.cause
     for event in events:
@@ -201,7 +201,7 @@ def _left(state: TableState, event: e.SeatLeft, _: Safe | None) -> TableState:
 
 
 def _seated(state: TableState, seats: Mapping[int, str], changed: int) -> TableState:
-    """Return the table with other people at it; while a dealer takes bets, the round has them too.
+    """Return the table with new people in its seats, and in the round while a dealer takes bets.
 
     A virtual round is committed to who sat there when it opened.
     """
@@ -245,7 +245,7 @@ def _round(state: TableState, event: e.RoundOpened, safe: Safe | None) -> TableS
 
 
 def commitment_of(table: str, opened: e.RoundOpened, secret: HouseSecret) -> Commitment:
-    """Return what the house bound itself to when it opened a round."""
+    """Return the commitment that the house made when it opened a round."""
     particulars = Particulars(
         table=table,
         ruleset=bytes.fromhex(opened.ruleset),
@@ -327,7 +327,7 @@ def _pooled(pool: Pool) -> Change:
 
 
 def _interrupted(state: TableState, event: e.RoundInterrupted, _: Safe | None) -> TableState:
-    """Store the cause of a void; a round that continues may end for another one."""
+    """Store the cause of a void; a round that continues may still end for another cause."""
     return _now(state, cause=event.cause) if event.course == "void" else state
 
 

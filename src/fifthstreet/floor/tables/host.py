@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 MOST_JOINED: Final = 16
 ELSEWHERE: Final = "table_runs_on_another_server"
 OPEN: Final = ("bets", "decision", "choice", "numbers")
-"""While a table waits for these, what was asked already is written together."""
+"""While a table waits for one of these, requests that have arrived are written together."""
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""
 Work = Callable[[], Answer]
@@ -81,26 +81,26 @@ class TableHost:
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
         self.overtaken = False
-        """Whether the table has stopped since its stream went on without it."""
+        """Whether the table has stopped because another process continued its stream."""
         self.stuck = ""
-        """Why nobody has a next step, where it is so; the table still takes commands."""
+        """Why nobody has a next step, if nobody has; the table still takes commands."""
         self._stopped = ""
         self.away = "store_is_busy"
-        """What is answered while the table begins nothing."""
+        """The answer to requests while the table begins nothing."""
 
     @property
     def stopped(self) -> str:
-        """Return why the table takes nothing more, if it does not."""
+        """Return why the table accepts nothing more, if it has stopped."""
         return self._stopped
 
     @stopped.setter
     def stopped(self, why: str) -> None:
-        """Take nothing more, for a reason."""
+        """Accept nothing more, for a reason."""
         self._stopped, self.runner.stopped = why, bool(why)
 
     @property
     def trouble(self) -> str:
-        """Return why the table stands still, if it does: it has stopped, or nobody can go on."""
+        """Return why the table is at a standstill, if it is: it has stopped, or nobody can act."""
         return self._stopped or self.stuck
 
     @property
@@ -110,7 +110,7 @@ class TableHost:
 
     @property
     def latest(self) -> TableState:
-        """Return the table with what is on its way to the store, which limits already count."""
+        """Return the table including what is being written, which limits already count."""
         return self.runner.step.plan.state if self.runner.step else self.state
 
     def called(self, player: str) -> str:
@@ -122,7 +122,7 @@ class TableHost:
         return patron.called(services.personal, services.is_erased, player)
 
     def ask(self, request: TableRequest, then: Then) -> None:
-        """Take a request in; `then` is called once with the answer, when it is durable."""
+        """Accept a request; `then` is called once with the answer, when it is durable."""
         key, replies = request.key, self.services.replies
         if self.runner.paused:
             then(refusal_as_json(Refusal(code=self.away)))
@@ -160,7 +160,7 @@ class TableHost:
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
     ) -> Answer:
-        """Answer a request on a plan, unless a closure or a player's own limit is against it."""
+        """Answer a request on a plan, unless a closure or a player's own limit forbids it."""
         if barred := self.barred(request.command, request.actor.name):
             return barred
         before, limits = plan.state, self.services.limits
@@ -169,7 +169,7 @@ class TableHost:
         return checked(answer, check) if check else answer
 
     def barred(self, command: Command, giver: str) -> Refusal | None:
-        """Return the closure by which somebody may not give a command, if there is one."""
+        """Return the closure that forbids somebody a command, if there is one."""
         return closure(self.services, self.state, command, giver)
 
     def plan(self) -> TablePlan:
@@ -180,12 +180,12 @@ class TableHost:
         return plan
 
     def decide(self, job: Job) -> PendingWrite | None:
-        """Work something out, with what else is asked already; answer what needs no writing."""
+        """Decide a request with others that have arrived; answer those that need no writing."""
         plan = self.plan()
         return self._decided(job, plan, lambda: job.decide(plan))
 
     def _decided(self, job: Job, plan: TablePlan, work: Work) -> PendingWrite | None:
-        """Return what a decision would write, or what is left to be done of one that takes long."""
+        """Return what a decision would write, or the rest of the work if it takes long."""
         try:
             answer = work()
             if isinstance(answer, Refusal):
@@ -219,9 +219,9 @@ class TableHost:
         return PendingWrite(plan, plan.batch(replies), answers)
 
     def _join(self, plan: TablePlan, waits: TableWait, answers: list[tuple[Job, Any]]) -> TableWait:
-        """Take in what else is asked already, as long as it stands and nothing must be kept first.
+        """Add other requests that have arrived, unless one is refused or must be stored first.
 
-        What is refused waits, and is weighed again by itself when the rest is durable.
+        A refused request waits, and is decided again by itself when the rest is durable.
         """
         request = self.runner.waiting
         while waits.what in OPEN and request and request[0].joins and len(answers) < MOST_JOINED:
@@ -240,13 +240,13 @@ class TableHost:
         return waits
 
     def _note_odd(self) -> None:
-        """Have it written down where a wager would have fed the jackpot beyond reason."""
+        """Record it if a wager would have fed the jackpot beyond reason."""
         odd, self.reception.excess_contribution = self.reception.excess_contribution, None
         if odd is not None:
             self.services.jackpots.refuse_contribution(self.progressive, odd)
 
     def advance(self, plan: TablePlan) -> TableWait:
-        """Let the automatic dealer do on a plan what is the house's to do."""
+        """Let the automatic dealer do on a plan everything that falls to the house."""
         services, state = self.services, self.state
         return Dealer(
             entropy=services.entropy,
@@ -258,13 +258,13 @@ class TableHost:
         ).advance(plan)
 
     def is_stored(self, batch: Batch) -> bool:
-        """Read whether a batch of which nobody knew what became is the one that stands."""
+        """Read whether a batch whose outcome is unknown was committed."""
         return reads_back(self.services.store, batch, f"table:{self.state.id}")
 
     def repeated(
         self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, key: ReplyKey
     ) -> dict[str, Any]:
-        """Return what was answered when the same was asked first."""
+        """Return the answer that the same request got the first time."""
         return dict(USED if key.differs(reply.request) else reply.body)
 
     def release(self, step: PendingWrite) -> None:
@@ -273,7 +273,7 @@ class TableHost:
             self.progressive.busy = False
 
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
-        """Take in what is durable, and tell it to whoever follows the table."""
+        """Adopt what is durable, and pass it on to everyone who follows the table."""
         plan: TablePlan = step.plan
         before, self.state, self.waits = self.state, plan.state, plan.waits
         stream = f"table:{self.state.id}"
@@ -305,7 +305,7 @@ class TableHost:
             self.progressive.turn()
 
     def _follow(self, waits: TableWait) -> None:
-        """Go on where nothing but the last commit was waited for."""
+        """Continue if the table waited only for the last commit."""
         if waits.what == "link":
             self.nudge()
         elif waits.what == "hit":
@@ -319,7 +319,7 @@ class TableHost:
         return JackpotHit(self.state.id, self.state.rounds, waits.seats[0])
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
-        """Answer why nothing was written, decide anew, or stop where that would be a guess."""
+        """Answer why nothing was written, decide again, or stop if that would be a guess."""
         job = step.answers[0][0]
         if isinstance(error, OverdrawnError | UncountableError):
             job.answer(refusal_as_json(shortfall(step.plan, error)))
@@ -342,7 +342,7 @@ class TableHost:
         return None
 
     def _unwritten(self, jobs: Iterable[Job], code: str = "store_is_busy") -> None:
-        """Tell everybody that nothing was written; what the house itself wants is tried again."""
+        """Answer that nothing was written; requests of the house itself are tried again."""
         refusal = refusal_as_json(Refusal(code))
         for job in jobs:
             if job.drop is not None:
@@ -351,7 +351,7 @@ class TableHost:
                 self.runner.again(job, 1.0)
 
     def _read_progressive(self, read: Callable[[], None]) -> None:
-        """Read the jackpot anew; where that fails, the next try says so."""
+        """Read the jackpot again; if that fails, the next attempt says so."""
         try:
             read()
         except FifthStreetError as error:
@@ -393,6 +393,6 @@ class TableHost:
         self.close()
 
     def close(self) -> None:
-        """Take nothing more; what is in progress is found again when the table is opened."""
+        """Accept nothing more; a round in progress continues when the table is opened again."""
         self.stopped = self.stopped or "The house is closing."
         self.timers.disarm()

@@ -50,7 +50,7 @@ def answer(plan: TablePlan, command: t.JackpotCommand) -> Refusal | None:
 def _unwritten(
     state: State, command: t.JackpotCommand, silent: Refusal
 ) -> tuple[e.Event, ...] | Refusal:
-    """Return what happens where the book has no clause: no Progressive wagers until it works."""
+    """Return what happens if the book has no clause: no Progressive wagers until it works again."""
     at, by, citation = command.at, command.by.name or command.by.role, silent.citation
     if isinstance(command, t.ReportJackpotFault):
         if state.jackpot is not None:
@@ -81,7 +81,7 @@ def _report(plan: TablePlan, meters: Mapping[str, int], cause: str) -> None:
 
 
 def suffer(plan: TablePlan) -> None:
-    """Let a table learn that the jackpot has failed, unless it knows."""
+    """Record at a table that the jackpot has failed, unless that is recorded already."""
     fault = plan.progressive.fault
     if fault is None or fault_at(plan.state) is not None or not plan.progressive.parts:
         return
@@ -94,7 +94,7 @@ def suffer(plan: TablePlan) -> None:
 
 
 def recover(plan: TablePlan) -> None:
-    """Let a table learn that the jackpot works again; a fault of its own stays open."""
+    """Record at a table that the jackpot works again; a fault of the table's own stays open."""
     if plan.progressive.fault is None and plan.state.suffers and fault_at(plan.state) is not None:
         at = int(plan.at.timestamp())
         plan.handled((e.JackpotRestored(at=at, by=HOUSE),))

@@ -94,7 +94,7 @@ def changed_since(
 
 
 def unreasonable(plan: TablePlan, seat: int) -> e.ContributionRefused | None:
-    """Return what a seat would feed a meter beyond reason, if it would (R31)."""
+    """Return what a seat would feed a meter if that is beyond reason, or None (R31)."""
     most = plan.progressive.opened.terms.most if plan.progressive.opened else {}
     fed = round_of(plan.state).game.seats[seat].contributions
     for name, limit in most.items():

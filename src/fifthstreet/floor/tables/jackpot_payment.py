@@ -61,7 +61,7 @@ def pay_hit(
 ) -> Literal["hit"] | int | None:
     """Pay a winner whose turn it is, and return None.
 
-    Else return for what the winner waits: the turn, or the approval of an amount.
+    Otherwise return what the winner waits for: the turn, or the approval of an amount.
     """
     jackpot, hit = plan.progressive, JackpotHit(plan.state.id, now.number, seat)
     if jackpot.locked != hit:
@@ -86,7 +86,7 @@ def pay_hit(
 
 
 def _come(plan: TablePlan, now: RoundNow, hit: JackpotHit) -> None:
-    """Take the turn of a winner where it is free, and else write down that one waits."""
+    """Take the turn for a winner if it is free; otherwise record that the winner waits."""
     jackpot = plan.progressive
     if plan.progressive_events or jackpot.busy:
         return
@@ -130,8 +130,8 @@ def _order_of_payment(game: State) -> str:
 def payable(jackpot: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str, Fraction]:
     """Return the values that a winner is paid from: those shown, or those before a fault.
 
-    It was shown when the winner's turn came; until then it is what stands there. A void may have
-    taken something off a meter since; more than is there is never paid.
+    These were shown when the winner's turn came; before that, they are what the meters show now. If
+    a void has lowered a meter since, no more than it shows is paid.
     """
     mine = jackpot.locked is not None and jackpot.locked[:2] == (table, now.number)
     display = jackpot.lock.values if jackpot.lock and mine else {}
@@ -142,7 +142,7 @@ def payable(jackpot: ProgressiveJackpot, now: RoundNow, table: str) -> dict[str,
 
 
 def release(plan: TablePlan, number: int, seat: int | None = None) -> None:
-    """Give up every turn of a round that is over without having been paid, or of one seat."""
+    """Release the unpaid turns of a round that is over, or those of one seat."""
     jackpot, about = plan.progressive, (plan.state.id, number)
     hits = [jackpot.locked] if jackpot.locked else []
     hits += [claim.hit for claim in jackpot.queue]

@@ -13,7 +13,7 @@ from fifthstreet.cards import Card, FiveCardCategory, Rank, rank_five
 Resolve = Literal["fold", "least", "most"]
 
 WHOLE_HAND: Final = 5
-"""Who holds so many cards has the whole hand, and knows what it is."""
+"""Cards of a whole hand: a player who sees so many knows what they have."""
 
 HIGH: Final = Rank.JACK
 MIDDLE: Final = Rank.SIX
@@ -23,7 +23,7 @@ FLUSH_DRAW: Final = 4
 
 
 def resolve(own: Sequence[Card], board: Sequence[Card]) -> Resolve:
-    """Return what to do with the cards that one sees: the own hand, and what is up for all.
+    """Return what to do with the cards that a seat sees: its own, and those face up for all.
 
     >>> from fifthstreet.cards import Hand
     >>> resolve(Hand("9s 9d"), ()), resolve(Hand("Ks 7d"), ()), resolve(Hand("7s 2d"), ())

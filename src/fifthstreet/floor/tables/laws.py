@@ -24,9 +24,9 @@ PREFIX: Final = "law:"
 """How the streams of laws begin; the hash follows."""
 KIND: Final = "law.Recorded"
 MOST_BYTES: Final = 2**26
-"""What the texts of a law may take; a record of more was not written by a house."""
+"""The largest size of a law's texts; no house writes a larger record."""
 DIGITS: Final = 12
-"""Digits of a hash that a sentence has."""
+"""How many digits of a hash a sentence shows."""
 
 
 class RecordedRules(Protocol):
@@ -74,13 +74,13 @@ class Laws:
         return cls(read)
 
     def missing(self, rules: Ruleset, at: datetime) -> tuple[StreamRecord, ...]:
-        """Return what is to be written so that the journal has the law of a table: once for all."""
+        """Return what must be written, once only, so that the journal has the law of a table."""
         return self.unrecorded(rules.book, rules.law, rules.texts, at)
 
     def unrecorded(
         self, book: RuleBook, law: str, texts: Mapping[str, str], at: datetime
     ) -> tuple[StreamRecord, ...]:
-        """Return what is to be written so that the journal has the texts of a law."""
+        """Return what must be written so that the journal has the texts of a law."""
         if self.read(law) is not None:
             return ()
         data = {"book": book.id, "version": book.document.version, "texts": packed(texts)}
@@ -90,8 +90,8 @@ class Laws:
     def ruleset(self, opened: "RecordedRules") -> Ruleset:
         """Return what a table was opened under: the book on the shelf, or else the law recorded.
 
-        Where the journal has none, or one that cannot be read, the rules of today take its place,
-        and do not cover the rounds of then; where there are none either, that is raised.
+        If the journal has no law, or one that cannot be read, today's rules take its place, but do
+        not cover the rounds of that time; if there are none either, it raises.
         """
         today, why = _today(opened)
         if today is not None and today.hash == opened.ruleset:
@@ -109,9 +109,9 @@ class Laws:
 
 
 def _today(opened: RecordedRules) -> tuple[Ruleset | None, str]:
-    """Return what the submission of a table makes by the shelf: its own law there, or the newest.
+    """Return a table's ruleset from the shelf: under its own law if that is there, or the newest.
 
-    Where nothing comes of it, return why.
+    If nothing fits, return why.
     """
     try:
         listed = versions(opened.book) if opened.law and opened.book in shelf() else ()

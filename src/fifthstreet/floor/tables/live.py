@@ -1,8 +1,8 @@
 """Synchronizes the round and the deck of a live table.
 
-The round knows wagers and cards, the procedures know the deck. A dealer's command may concern both:
-a count that does not make a whole deck voids the round, and a round without bets ends with its deck
-untouched.
+The round handles wagers and cards, the procedures handle the deck. A dealer's command may concern
+both: a count that does not make a whole deck voids the round, and a round without bets ends with
+its deck untouched.
 """
 
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ DECIDES: Final = (
     c.SettleSeat,
     c.EndRound,
 )
-"""What waits for the count of the stub, where one is due."""
+"""The commands that wait for the count of the stub when one is due."""
 NOBODY_BET: Final = "Nobody bet."
 COUNT_WRONG: Final = "stub_count_wrong"
 

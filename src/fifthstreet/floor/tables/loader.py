@@ -35,7 +35,7 @@ ENDS: Final = "house.RoundFinished"
 CORRECTS: Final = "house.EntryCorrected"
 CLOSES: Final = "round.BettingClosed"
 COUNTED: Final = frozenset({OPENS, ENDS, "house.LinkAsked", "round.PlayerLeft"})
-"""Events of rounds of which something outlasts them; others that last mean the same without one."""
+"""Events of rounds that leave something behind; other lasting events do not depend on a round."""
 
 
 def load(store: Store, table: str, safe: Safe | None) -> TableState:
@@ -116,7 +116,7 @@ def _last_bets(
 ) -> Mapping[int, Any]:
     """Return who bet what when betting closed last before an event, since the table was opened.
 
-    Where players bet by themselves, nobody asks.
+    Tables where players bet on their own devices need no such list.
     """
     first = next((one for one in reversed(lasting) if one.kind == REOPENS), None)
     if first is None or first.data.get("mode", "devices") == "devices":
@@ -138,8 +138,8 @@ def _last_bets(
 def load_until(store: Store, table: str, number: int) -> TableState:
     """Return a table as it was after one of its events, at a moment between two rounds.
 
-    Where nobody deals, no more is read than who opened it, as the rounds do not depend on the rest;
-    a table that was opened again since may have other rules.
+    Of a virtual table that was opened without an approval, only the opening is read, because its
+    rounds do not depend on the rest, unless it was opened again under other rules since.
     """
     stream, state = f"{PREFIX}{table}", TableState(id=table, laws=Laws.of(store))
     for record in store.records(stream, most=1):

@@ -52,7 +52,7 @@ def _opened(rules: Ruleset, seats: tuple[tuple[int, str], ...], positions: int) 
 def own_seats(
     state: TableState, person: str, blocked: tuple[BlockedOffer, ...]
 ) -> tuple[BlockedOffer, ...]:
-    """Return what concerns the seats of somebody, and not those that are free."""
+    """Return the offers for somebody's own seats, without those for free seats."""
     seats = {seat for seat, owner in state.owners.items() if owner == person}
     return tuple(one for one in blocked if one.arguments["seat"] in seats)
 
@@ -61,9 +61,9 @@ Offered = tuple[tuple[OfferRecord, ...], tuple[BlockedOffer, ...]]
 
 
 def offers_to(host: "TableHost", by: By, column: str | None) -> Offered:
-    """Return what somebody could do now, and what their own limits or chips do not allow.
+    """Return what somebody could do now, and what their own limits or chips rule out.
 
-    The house's own steps are nobody's to take.
+    The house's own steps are offered to nobody.
     """
     state, limits = host.state, host.services.limits
     game = state.now.game if state.now else before_a_round(state)
@@ -96,7 +96,7 @@ def _is_open(host: "TableHost", offer: Offer, by: By) -> bool:
 
 
 def _is_for(state: TableState, command: Command, by: By) -> bool:
-    """Return whether a command is somebody's to give; the table's mode says who acts for a seat."""
+    """Return whether somebody may give a command; the table's mode says who acts for a seat."""
     giver, mode, of_a_seat = command.by, state.opening.mode, isinstance(command, FOR_A_SEAT)
     if giver.role != "player":
         return state.live and giver.role == by.role

@@ -42,7 +42,7 @@ class TableOrder:
     submission: str
     dealing: e.Dealing = "virtual"
     mode: e.Mode | None = None
-    """Who makes entries; where nobody says, both at a live table and players at a virtual one."""
+    """Who makes entries; by default both at a live table, and players at a virtual one."""
     confirming_role: str = ""
     """Who rules on a dealer's report that gives a player money; if empty, the lowest who may."""
     link: str = ""
@@ -55,7 +55,7 @@ class TableOrder:
     name: str = ""
     """What the submission calls the table."""
     approved: ApprovedRules | None = None
-    """From what the table is opened; nothing where the house opens it without an approval."""
+    """The approval that the table is opened from; None if the house opens it without one."""
 
     @property
     def mode_of_entries(self) -> e.Mode:

@@ -13,7 +13,7 @@ AT_ONCE: Final = 4
 
 
 def outcome_of(work: Parts[Got]) -> Got:
-    """Do work to its end at once, where nobody else waits, and return what it comes to."""
+    """Finish the work at once, if nobody else waits, and return its outcome."""
     part: Parts[Got] | Got = work
     while isinstance(part, Generator):
         part = next_part(part)
@@ -21,12 +21,12 @@ def outcome_of(work: Parts[Got]) -> Got:
 
 
 def answer_of(work: Parts[Got | None] | Got | None) -> Got | None:
-    """Return an answer, with the work done that it may still need."""
+    """Return an answer, after any work that it still needs."""
     return outcome_of(work) if isinstance(work, Generator) else work
 
 
 def next_part(work: Parts[Got]) -> Parts[Got] | Got:
-    """Do the next part, and return the work, or what it has come to."""
+    """Do the next part, and return the rest of the work or its outcome."""
     try:
         next(work)
     except StopIteration as end:

@@ -16,7 +16,7 @@ from fifthstreet.protocol import floor_events as e
 PATRONS: Final = f"player:{PATRON}"
 """How the accounts of patrons begin."""
 Chips = Callable[[str], int]
-"""Tells what a patron has, in minor units."""
+"""Returns what a patron has, in minor units."""
 ChipsEvent = e.ChipsBought | e.ChipsBrought | e.ChipsTaken
 REASONS: Final[Mapping[type, str]] = MappingProxyType(
     {e.ChipsBought: "buy-in", e.ChipsBrought: "chips brought", e.ChipsTaken: "chips taken"}
@@ -24,7 +24,7 @@ REASONS: Final[Mapping[type, str]] = MappingProxyType(
 
 
 def chips_entry(table: str, number: int, currency: str, event: ChipsEvent) -> LedgerEntry:
-    """Return the entry that an event about a patron's chips makes."""
+    """Return the ledger entry for an event about a patron's chips."""
     amount = units(-event.amount if isinstance(event, e.ChipsTaken) else event.amount)
     return LedgerEntry(
         id=f"chips:{table}:{number}",
@@ -47,7 +47,7 @@ def patrons_in(entries: Iterable[LedgerEntry]) -> tuple[str, ...]:
 def brought(
     state: TableState, chips: Chips, entries: Sequence[LedgerEntry], patrons: Iterable[str]
 ) -> Iterator[e.ChipsBrought]:
-    """Yield what patrons must have brought along for what some entries take from them."""
+    """Yield the chips that patrons must have brought for what some entries take from them."""
     for patron in patrons:
         account, balance, lowest = state.cashier.player(patron), chips(patron), 0
         for entry in entries:
@@ -59,7 +59,7 @@ def brought(
 
 
 def taken(state: TableState, chips: Chips, players: Iterable[str]) -> Iterator[e.ChipsTaken]:
-    """Yield what those of some players took along who are patrons and are gone."""
+    """Yield the chips that patrons among some players took with them when they left."""
     for patron in filter(is_patron, players):
         if patron not in state.seats.values() and (amount := chips(patron)):
             yield e.ChipsTaken(seat=state.place_of(patron), player=patron, amount=amount)

@@ -53,7 +53,7 @@ STEPS: Final = "steps"
 ENTRIES: Final = "entries"
 APPROVED: Final = "approved"
 OWN: Final = "own"
-"""How the kinds begin of what the house does by itself: when time is up, or at a start."""
+"""How the kinds of commands begin that the house gives itself: when time is up, or at a start."""
 COMMANDS: Final = {
     **dict.fromkeys(h.ROUND, "do"),
     **dict.fromkeys(h.TABLE, "run"),
@@ -66,7 +66,7 @@ FIELDS: Final[Mapping[Any, tuple[tuple[str, Any], ...]]] = {
     kind: tuple((one.name, one.default) for one in fields(kind) if one.name != BY)
     for kind in COMMANDS
 }
-"""What commands of a kind say, each with what goes without saying."""
+"""The fields of each kind of command, with their defaults."""
 
 
 def kind_of(command: object) -> str:
@@ -79,7 +79,7 @@ def kind_of(command: object) -> str:
 
 
 def arguments_of(command: Any) -> dict[str, Any]:
-    """Return what a command says, but for its giver and for what goes without saying."""
+    """Return the arguments of a command, without its giver and without defaults."""
     body = {}
     for name, usual in FIELDS[type(command)]:
         value = getattr(command, name)
@@ -114,14 +114,14 @@ class OngoingCommand:
         self.steps.append(step)
 
     def enter(self, command: Any, number: int, events: tuple[Any, ...], last: int) -> None:
-        """Note an entry of the round: from which event to which, and as the round was given it."""
+        """Note an entry of the round: its first and last event, and the command to the round."""
         if command is self.own and number == self.number and self._is_plain:
             return
         more = {**arguments_of(as_seen(command, events)), BY: encode(command.by)}
         self.entries.append([number - self.number, last + 1 - number, kind_of(command), more])
 
     def cause(self, stream: str, number: int) -> Cause:
-        """Return the command as it is kept."""
+        """Return the command as the journal stores it."""
         more = {} if self.command is None else arguments_of(self.command)
         if isinstance(self.command, c.DealCards):
             more.pop("cards", None)
@@ -137,7 +137,7 @@ class OngoingCommand:
 
     @property
     def _is_plain(self) -> bool:
-        """Tell whether the command is the one step, from its first event on, or none is taken."""
+        """Tell whether the command is its own only step, from its first event on, or takes none."""
         if self.own is None:
             return not self.steps
         steps = self.steps
@@ -145,7 +145,7 @@ class OngoingCommand:
 
 
 def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
-    """Return a command without the cards that were entered and lie face down."""
+    """Return a command without the faces of cards that were entered and lie face down."""
     if not isinstance(command, c.DealCards) or command.cards is None:
         return command
     up = [one.place.face_up for one in events if isinstance(one, round_events.CardDealt)]
@@ -154,7 +154,7 @@ def as_seen(command: Any, events: tuple[Any, ...]) -> Any:
 
 
 class Mark(NamedTuple):
-    """How far a plan was at some moment."""
+    """The length of a plan at some moment."""
 
     state: TableState
     lengths: tuple[int, ...]
@@ -162,7 +162,7 @@ class Mark(NamedTuple):
 
 
 class TablePlan:
-    """What a step would bring about, from one state of a table to another."""
+    """The effects of a step, from one state of a table to another."""
 
     def __init__(
         self,
@@ -188,10 +188,10 @@ class TablePlan:
         self.waits: Any = None
         """What the table waits for afterwards."""
         self.commands: list[OngoingCommand] = []
-        """The commands that are carried out, each with what it makes the round do."""
+        """The commands that are carried out, each with the steps that the round takes for it."""
 
     def begin(self, kind: str, by: str, role: str, command: object = None) -> None:
-        """Let everything from here on be what a command brings about."""
+        """Attribute everything from here on to a command."""
         self.commands.append(OngoingCommand(kind, by, role, self.state.number + 1, command))
 
     def admit(self, command: object) -> None:
@@ -208,7 +208,7 @@ class TablePlan:
             self.commands[-1].command = command
 
     def approve(self, seat: int, amount: int, people: tuple[str, ...]) -> None:
-        """Note who let an award be paid."""
+        """Note who approved the payment of an award."""
         if self.commands:
             self.commands[-1].approved.append([seat, amount, *people])
 
@@ -238,7 +238,7 @@ class TablePlan:
         return self.events, self.records, *moved, self.progressive_events, self.commands
 
     def tell(self, event: e.Event, after: TableState | None = None) -> None:
-        """Let something happen at the table, around its rounds; `after` is what follows."""
+        """Add an event of the table outside its rounds; `after` is the state that follows."""
         before = self.state
         self.state = after or evolve(before, event, self.vault)
         self._write("house", event)
@@ -258,7 +258,7 @@ class TablePlan:
         return self._balance(patron, currency) + minor(planned)
 
     def _take_chips(self, players: Iterable[str]) -> None:
-        """Note that patrons who are gone took their chips along."""
+        """Note that patrons who are gone took their chips with them."""
         for event in taken(self.state, self.chips_of, players):
             self.move_chips(event)
 
@@ -297,7 +297,7 @@ class TablePlan:
             self.move(before.announced, before.game, round_of(self.state).game)
 
     def move(self, number: int, before: Game, after: Game) -> None:
-        """Take over what a step moves, and write down what of it is in the pools."""
+        """Add the movements of a step, and record what of them is in the pools."""
         moved = accepted(self.state.cashier, number, before, after)
         shared = shared_out(self.progressive, moved, after, round_of(self.state).pools)
         patrons = patrons_in(shared.entries)
@@ -348,7 +348,7 @@ class TablePlan:
         )
 
     def batch(self, replies: Iterable[StoredReply] = ()) -> Batch:
-        """Return all of it as one batch, with what clients are answered."""
+        """Return all of it as one batch, with the replies to clients."""
         return Batch(
             causes=[*self._causes()],
             records=self.records,

@@ -27,7 +27,7 @@ from fifthstreet.protocol.tables import Commitment, PromisedLink, SeatedPlayer
 
 ProofText = TypeVar("ProofText")
 POOLED: Final = frozenset({"house.MeterOverflowed", "house.ReserveLaid", "house.ReserveDrawn"})
-"""Events that tell where the money of a round is, which come with events of the round."""
+"""Events that record where the money of a round is, which come with events of the round."""
 MOST_PUBLISHED: Final = 1_000
 _PUBLISHED: Final[dict[bytes, Commitment]] = {}
 """The commitments of the last rounds as they are shown, by their digest."""
@@ -57,7 +57,7 @@ def transcript(store: Store, table: str, number: int) -> Transcript:
 
 
 def _gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gathering:
-    """Return what the seats brought to a round."""
+    """Return what the seats contributed to a round."""
     for record in records:
         match decode(record.kind, record.data):
             case e.NumberPledged(seat=seat, pledge=pledge):
@@ -81,7 +81,7 @@ def _only(records: Iterable[StreamRecord], event: type[ProofText]) -> ProofText 
 def round_records(store: Store, table: str, number: int) -> list[StreamRecord]:
     """Return the records of one round, from its opening to its end or as far as it is.
 
-    What came to light of it before the next one opened is among them.
+    They include anything about it that came to light before the next round opened.
     """
     stream = f"table:{table}"
     low, high = 0, store.last(stream)

@@ -1,4 +1,4 @@
-"""What a table answers to what is asked of it: a plan, or a refusal. Nothing changes here."""
+"""How a table answers a request: with a plan or a refusal. Nothing changes here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -38,20 +38,20 @@ from fifthstreet.refusals import Refusal
 BETS = (c.PlaceWager, h.DeclareReady)
 HIDES = (c.Bet, c.Stay, c.TakeBack, c.Fold)
 REPEATED = (c.PlaceWager, c.ViewCards, c.MarkCardsViewed, h.TakeSeat, h.SeatPatron)
-"""What can be done and taken back again and again in one round."""
+"""The commands that can be repeated and taken back without end in one round."""
 MOST_OWN, MOST_ENTRIES = 100, 2_000
-"""Entries of one player in a live round, and of everybody, after which none of these is taken."""
+"""Entries in a live round, of one player and of all, after which these commands are refused."""
 
 
 Answer = Refusal | Parts[Refusal | None] | None
-"""Why something is refused, or None; or the work that comes to that."""
+"""Why something is refused, or None; or the work that leads to that answer."""
 
 
 class TableRequest(Struct, frozen=True, kw_only=True):
     """A request of a person to a table.
 
-    With `round` and `decision` it is refused where the table has gone on; client and sequence tell
-    a repetition from a new request, and the digest tells whether it is one.
+    With `round` and `decision`, it is refused once the table has moved on. Client and sequence
+    identify a repeated request; the digest shows whether its content is the same.
     """
 
     actor: Actor
@@ -64,7 +64,7 @@ class TableRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> ReplyKey:
-        """Return what makes the request act once."""
+        """Return the key by which the request acts once."""
         return ReplyKey(self.client, self.sequence, self.digest)
 
 
@@ -86,9 +86,9 @@ class Reception:
     """The entries that a dealer asked to have corrected by the floor, and when."""
 
     def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
-        """Work out what a request brings about; return why it is refused, or None.
+        """Plan the effects of a request; return why it is refused, or None.
 
-        What takes long is left to be done in parts.
+        Long work is returned, to be done in parts.
         """
         if refused := _stale(plan, request) or _too_many(plan.state.now, request):
             return refused
@@ -191,7 +191,7 @@ class Reception:
         return None
 
     def _leave(self, plan: TablePlan, player: str) -> Refusal | None:
-        """Let a player leave; who is ready already does not wait for somebody who has left."""
+        """Let a player leave; players who are ready no longer wait for them."""
         refused = seats.stand(plan, player)
         if refused is None and plan.state.now is not None and not plan.state.live:
             self._close_if_all_are_ready(plan)
@@ -250,7 +250,7 @@ class Reception:
 
 
 def body_of(plan: TablePlan) -> dict[str, Any]:
-    """Return what whoever asked is answered when a plan is durable."""
+    """Return the reply to the sender of a request once its plan is durable."""
     now = plan.state.now
     return {
         "ok": True,
@@ -274,7 +274,7 @@ def _stale(plan: TablePlan, request: TableRequest) -> Refusal | None:
 
 
 def _too_many(now: RoundNow | None, request: TableRequest) -> Refusal | None:
-    """Refuse what would make the log of a round longer for ever; the round itself goes on."""
+    """Refuse commands that would let a round's log grow without end; the round continues."""
     if now is None or not isinstance(request.command, REPEATED):
         return None
     name = "" if isinstance(request.command, h.TakeSeat) else request.actor.name

@@ -14,7 +14,7 @@ OTHER_RULES: Final = "The rules have changed since the table was opened."
 
 
 def go_on(plan: TablePlan, *, interrupted: bool = True) -> None:
-    """Let a table go on after a start: a jackpot fault it had not heard of came before the stop.
+    """Let a table continue after a start; a jackpot fault new to it came before the stop.
 
     A round that was handed over with everything that had happened was not interrupted.
     """

@@ -21,13 +21,13 @@ from fifthstreet.rules.shelf import while_unchanged
 from fifthstreet.rules.toml import parse
 
 DISPLAYED: Final = 5
-"""Findings that a refusal tells."""
+"""How many findings a refusal lists."""
 Texts = tuple[tuple[str, str], ...]
 """The files of a law, each with its text."""
 Source = str | Texts
 """Where a law comes from: an edition on the shelf such as `md@1.2`, or the texts of one."""
 Limits = Mapping[str, tuple[int, int]]
-"""The least and the most of wagers whose limits have changed since the submission."""
+"""Minimum and maximum of wagers whose limits have changed since the submission."""
 
 
 class RulesetError(FifthStreetError):
@@ -50,7 +50,7 @@ class Ruleset:
     terms: Terms
     setup: Setup
     unread: str = ""
-    """Why these rules take the place of others that the journal has and nobody can read."""
+    """Why these rules replace others in the journal that cannot be read."""
 
     @property
     def currency(self) -> str:
@@ -58,13 +58,13 @@ class Ruleset:
         return self.book.document.currency
 
     def positions(self, name: str = "") -> int:
-        """Return how many places a table has by its name: as submitted, or as is usual."""
+        """Return how many places a table has, by its name: as submitted, or the default."""
         submission = self.setup.submission
         usual = self.book.table.positions.default
         return submission.positions(submission.place_of(name)) or usual
 
     def stamp(self, name: str = "") -> Fields:
-        """Return what the opening of a table says of its rules, by what its submission calls it."""
+        """Return what a table's opening records of its rules, by its name in the submission."""
         return {
             "book": self.book.id,
             "version": self.book.document.version,
@@ -90,20 +90,20 @@ class Ruleset:
 
     @property
     def until(self) -> datetime | None:
-        """Return when the rules expire: as they say themselves, or as the shelf says by now."""
+        """Return when the rules expire: as they state themselves, or as the shelf states by now."""
         law = self.book.document
         ends = (law.effective_until, _end_on_the_shelf(law.id, law.version))
         return min((end for end in ends if end is not None), default=None)
 
     def expired(self, moment: datetime) -> Refusal | None:
-        """Return that the rules are no longer in force, so that no round begins, where it is so."""
+        """Return a refusal if the rules are no longer in force, so that no round begins."""
         end = self.until
         if end is None or moment < end:
             return None
         return Refusal("rules_have_expired", f"They expired on {end:%Y-%m-%d}.")
 
     def refuse_out_of_force(self, moment: datetime) -> None:
-        """Raise where the rules are not in force: no table opens under them before or after."""
+        """Raise if the rules are not in force: no table opens under them."""
         document = self.book.document
         if not document.in_force(moment):
             raise RulesetError(
@@ -168,7 +168,7 @@ def _limited(rules: Ruleset, limits: tuple[tuple[str, tuple[int, int]], ...]) ->
 def _editions(source: Source) -> tuple[str, ...]:
     """Return the hashes of earlier editions of a book by which rounds are played as by this one.
 
-    They are listed where a change adds or words what a console shows, and leaves the round alone.
+    An edition is listed if the change since then affects only what a console shows, not the round.
     """
     if not isinstance(source, str):
         return ()

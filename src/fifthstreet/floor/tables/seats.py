@@ -14,7 +14,7 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
 
 MOST_CHIPS: Final = 10**10
-"""Minor units that a patron may buy up to: a hundred tables of them can still be counted."""
+"""The most minor units that a patron may hold: a hundred tables of them can still be counted."""
 LONGEST: Final = 40
 """Characters of a patron's name or card, and of what chips are bought with."""
 
@@ -38,7 +38,7 @@ def sit(plan: TablePlan, player: str, seat: int | None) -> Refusal | None:
 
 
 def _occupied(state: TableState, seat: int) -> Refusal | None:
-    """Return why nobody can sit down at a seat, or None."""
+    """Return why a seat cannot be taken, or None."""
     if state.shut:
         return Refusal("table_is_closed", state.shut)
     if not 1 <= seat <= state.opening.positions:
@@ -102,7 +102,7 @@ def _seat_patron(
 
 
 def _not_run_by_staff(state: TableState) -> Refusal | None:
-    """Return why staff enter nothing for players at a table, or None where they do."""
+    """Return why staff make no entries for players at a table, or None if they do."""
     if not state.live:
         return Refusal("command_is_not_for_this_table")
     return Refusal("table_takes_entries_from_players") if state.opening.mode == "devices" else None
@@ -135,7 +135,7 @@ def _sell_chips(plan: TablePlan, command: h.BuyChips) -> Refusal | None:
 
 
 def stand(plan: TablePlan, player: str) -> Refusal | None:
-    """Let a player leave; one who plays is free to go when the round ends."""
+    """Let a player leave; one who is in the round leaves when it ends."""
     seat = plan.state.seat_of(player)
     if seat is None:
         return Refusal("player_is_not_seated")
@@ -167,11 +167,11 @@ def leave_round(plan: TablePlan, player: str) -> None:
 
 
 def _free_seat(plan: TablePlan, command: h.FreeSeat) -> Refusal | None:
-    """Free a seat for staff: what is bet there is the book's to decide.
+    """Free a seat for staff; the book decides about the bets there.
 
-    While that has to wait for a ruling on something else, the player is gone all the same, and the
-    dealer applies the book's remedy afterwards. A hand that stays in the round keeps its seat until
-    the round ends.
+    If that has to wait for another ruling, the player is gone all the same, and the dealer applies
+    the book's remedy afterwards. A hand that stays in the round keeps its seat until the round
+    ends.
     """
     number, player = plan.state.number, plan.state.owner(command.seat)
     if player is None:
@@ -194,7 +194,7 @@ def leave_for_the_absent(plan: TablePlan) -> bool:
 
 
 def note_dealer(plan: TablePlan, actor: Actor, command: h.Command) -> None:
-    """Have it on record who deals, from the first thing that a dealer does at the table."""
+    """Record who deals, from the first thing that a dealer does at the table."""
     first = plan.state.live and not plan.state.dealer and actor.column == "dealer"
     if first and not isinstance(command, h.RelieveDealer):
         plan.tell(e.DealerRelieved(previous="", dealer=actor.name))

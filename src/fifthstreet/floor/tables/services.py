@@ -24,7 +24,7 @@ from fifthstreet.refusals import Refusal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenOffers:
-    """What of some offers a player may take up, and why not the others."""
+    """The offers that a player may take up, and why not the others."""
 
     left: tuple[Offer, ...]
     blocked: tuple[tuple[Offer, Refusal], ...] = ()
@@ -51,7 +51,7 @@ class Registry(Protocol):
     def objection_to_patron(
         self, *, name: str, card: str, person: str, checked: bool
     ) -> Refusal | None:
-        """Return why nobody who is known like this is seated yet, or None.
+        """Return why a patron known by this name or card may not be seated yet, or None.
 
         `checked` says that a floorperson has checked who they are.
         """
@@ -77,25 +77,25 @@ class Services:
     jackpots: Jackpots
     pace: TablePace = USUAL
     large: int | None = None
-    """The award, in hundredths of a unit, from which on two people confirm it."""
+    """The smallest award, in hundredths of a unit, that two people must confirm."""
     gate: Callable[[str, str, str], Refusal | None] = lambda _act, _table, _player: None
     """Asked whether an act may begin at a table for a player: closures and limits."""
     lapsed: Callable[[str], Refusal | None] = lambda _register: None
-    """Asked whether a version in the register, from which a table was opened, is out of force."""
+    """Asked whether the version in the register that a table was opened from is out of force."""
     approved: Callable[[str, int], tuple[str, ...]] = lambda _subject, _amount: ()
     """Asked which two people have confirmed an award; nobody where they have not."""
     called: Callable[[str], str] = str
     """Asked for the name by which a person is shown to others."""
     personal: Callable[[str], str | None] = str
-    """Asked what a reference of the journal stands for; None where that was erased."""
+    """Asked for the value of a reference in the journal; None if it was erased."""
     is_erased: Callable[[str], bool] = lambda _id: False
-    """Asked whether a person or a patron was erased whose name an old line has in clear."""
+    """Asked whether a person or patron was erased whose name an old line has in plain text."""
     is_lost: Callable[[str, str], bool] = lambda _table, _player: False
     """Asked whether a player's connection to a table has broken."""
     standstill: Callable[[TableState, str, int], str] = lambda _state, _waits, _at: ""
-    """Asked why nobody has a next step at a table that waits for something; nothing if not so."""
+    """Asked why nobody has a next step at a waiting table; returns "" if somebody has."""
     registry: Registry | None = None
-    """The people whom the house knows; without it nobody is known."""
+    """The people whom the house knows; without it, nobody is known."""
     balance: Callable[[str, str], int] = lambda _player, _currency: 0
     """Asked what a player has, by id and currency, in minor units."""
     limits: PlayLimits | None = None

@@ -18,7 +18,7 @@ KIND = "stopped.Noted"
 def note(services: Services, state: TableState, why: str) -> None:
     """Record that a table has stopped after its last event, and why.
 
-    Where the store does not take it, that is told; health and the pit know of the table anyway.
+    If the store refuses it, that is logged; health and the pit know about the table anyway.
     """
     data = {"number": state.number, "why": why}
     stream, at = f"{STOPPED}{state.id}", services.clock.now()
@@ -26,7 +26,7 @@ def note(services: Services, state: TableState, why: str) -> None:
 
 
 def standstill(services: Services, state: TableState, waits_for: str, before: str) -> str:
-    """Return why nobody has a next step at a table, if so; what is new is written down."""
+    """Return why nobody has a next step at a table, if nobody has; a new standstill is recorded."""
     why = services.standstill(state, waits_for, int(services.clock.now().timestamp()))
     if why and not before:
         log.error("table %s has stopped: %s", state.id, why)

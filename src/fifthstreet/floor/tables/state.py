@@ -32,7 +32,7 @@ UNLOGGED = frozenset(
         e.ReserveLaid,
     }
 )
-"""Events that are no part of a live round's log: about money or readings alone, or of the log."""
+"""Events outside a live round's log: about money or readings alone, or about the log itself."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,11 +54,11 @@ class LogEntry:
 
 
 PATRON: Final = "patron."
-"""How the ids of those begin whom staff seat."""
+"""How the ids of people whom staff seat begin."""
 ERASED_PATRON: Final = "erased patron"
-"""What a patron is called whose data was erased."""
+"""The name of a patron whose data was erased."""
 SHOWN_DIGITS: Final = 4
-"""How much of the number of a player card others see."""
+"""How many digits of a player card's number others see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class Patron:
     ) -> str:
         """Return the name that everyone sees; `read` returns the value of a reference.
 
-        An earlier release wrote names in clear: `is_erased` tells whose, by id, nobody sees now.
+        An earlier release wrote names in plain text: `is_erased` says, by id, whose are hidden now.
 
         >>> Patron(seat=3).called(), Patron(seat=3, card="600123").called()
         ('Seat 3', 'Card 0123')
@@ -131,7 +131,7 @@ class RoundNow(Changing):
     dealt_at: int = 0
     cause: str = ""
     readings: tuple[Card, ...] = field(default=(), repr=False, compare=False)
-    """Faces of cards that lie face down, where they were read; they are never written down."""
+    """The faces of face-down cards that were read; they are never written to the journal."""
     log: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
     """All that happened in the round at a live table, as it is after corrections."""
     replaced: tuple[LogEntry, ...] = field(default=(), compare=False, repr=False)
@@ -144,7 +144,7 @@ class RoundNow(Changing):
 
     @property
     def over(self) -> bool:
-        """Return whether nothing more happens in the game."""
+        """Return whether the game is over."""
         return self.game.phase in OVER
 
 
@@ -165,10 +165,10 @@ class TableState(Changing):
     links: int = 0
     house_tip: str = ""
     nonce: str = ""
-    """With the house's key, what its own chain follows from."""
+    """The nonce from which, with the house's key, its own chain follows."""
     now: RoundNow | None = None
     last: RoundNow | None = None
-    """The round that ended last, until the next begins: errors in it may still come to light."""
+    """The last round, until the next begins: errors in it may still come to light."""
     last_bets: Mapping[int, tuple[str, Mapping[str, int]]] = field(default_factory=nothing)
     """Who bet what at each position when betting closed last, at a table where staff enter it."""
     procedures: Procedures | None = None
@@ -177,13 +177,13 @@ class TableState(Changing):
     suffers: bool = False
     """Whether the open fault is one that all tables of the jackpot share."""
     patrons: Mapping[str, Patron] = field(default_factory=nothing)
-    """Whom staff seated, by id: those who sit here, and those who left since the round began."""
+    """Patrons, by id: those who sit here, and those who left since the round began."""
     dealer: str = ""
     """Who deals; nobody until a dealer has done something."""
     limits: Limits = field(default_factory=nothing)
     """The limits that have changed since the table was opened, by wager."""
     laws: Laws = field(default=NO_LAWS, compare=False, repr=False)
-    """Where the law is found that the table is opened under."""
+    """Where to find the law that the table was opened under."""
 
     @property
     def live(self) -> bool:
@@ -192,7 +192,7 @@ class TableState(Changing):
 
     @property
     def rules(self) -> Ruleset:
-        """Return what the table is played by."""
+        """Return the rules that the table is played by."""
         if self.ruleset is None:
             raise ValueError(f"Table {self.id} was never opened.")
         return self.ruleset
@@ -208,7 +208,7 @@ class TableState(Changing):
 
     @property
     def rules_now(self) -> Ruleset:
-        """Return what the next round is played by: the rules with the limits as they are now."""
+        """Return the rules of the next round, with the limits as they are now."""
         return self.rules.limited(self.limits)
 
     @property
@@ -235,7 +235,7 @@ class TableState(Changing):
         return next((seat for seat, name in self.seats.items() if name == player), None)
 
     def place_of(self, patron: str) -> int:
-        """Return where staff seated a patron, also one who has left; 0 where nobody knows."""
+        """Return where staff seated a patron, including one who has left; 0 if unknown."""
         return self.patrons[patron].seat if patron in self.patrons else 0
 
     def sits(self, person: str) -> bool:
@@ -245,12 +245,12 @@ class TableState(Changing):
 
     @property
     def patrons_here(self) -> Mapping[str, Patron]:
-        """Return whom staff seated and who still sits here."""
+        """Return the patrons whom staff seated and who still sit here."""
         here = set(self.seats.values())
         return {id_: patron for id_, patron in self.patrons.items() if id_ in here}
 
     def owner(self, seat: int) -> str | None:
-        """Return whose a position is, if it is anybody's."""
+        """Return the owner of a position, if it has one."""
         occupied = self.now.game.seats.get(seat) if self.now else None
         return occupied.player if occupied else self.seats.get(seat)
 
@@ -271,7 +271,7 @@ class TableState(Changing):
         return self.but(now=self.now.but(log=(*self.now.log, entry)))
 
     def entered(self, entry: LogEntry) -> "TableState":
-        """Return the table with all that happened since a moment as what one command did."""
+        """Return the table with everything since a moment logged as the work of one command."""
         before = entry.before.now
         if self.procedures is None or self.now is None or before is None:
             return self

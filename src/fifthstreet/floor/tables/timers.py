@@ -20,17 +20,17 @@ from fifthstreet.protocol import floor_events as e
 NOTED: Final = frozenset(
     {e.RoundOpened, e.RoundFinished, round_events.BetMade, round_events.WagerPlaced}
 )
-"""Events that tell when rounds begin and end, and who is there."""
+"""Events that show when rounds begin and end, and who is present."""
 
 
 class _Timed(Protocol):
-    """A table as its timers know it."""
+    """A table as its timers see it."""
 
     state: TableState
     waits: TableWait
 
     def do(self, what: str, job: Callable[[TablePlan], None]) -> None:
-        """Do something that the house itself wants, in its turn."""
+        """Do something for the house itself, in its turn."""
 
 
 class TableTimers:
@@ -156,7 +156,7 @@ class TableTimers:
                 self.absences.pop(owner, None)
 
     def _free_absent(self, before: TableState) -> None:
-        """Count who sat through a round without a wager, and give up the seats of the absent."""
+        """Count who sat through a round without a wager, and free the seats of the absent."""
         now = before.now
         for player in filterfalse(is_patron, set(before.seats.values())):
             played = now is not None and any(s.player == player for s in now.game.seats.values())

@@ -48,7 +48,7 @@ class OpenedSafe:
 class Vault:
     """Both keys of a house, which never print themselves and are not copied.
 
-    `beacon` is where public values come from that rounds mix in, if somebody keeps one.
+    `beacon` is the source of public values that rounds mix in, if there is one.
     """
 
     __slots__ = ("_announced", "_auditor", "_chains", "_house", "_last", "beacon")
@@ -125,7 +125,7 @@ class Vault:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a new file for its owner alone, and have it on the disk before anything rests on it."""
+    """Write a new file that only its owner can read, durably, before anything depends on it."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
         file.write(text)

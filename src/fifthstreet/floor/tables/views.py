@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 SEATED: Final = "house.SeatTaken"
-"""Tells of a patron's name, player card and account; the table shows what they are called."""
+"""Has a patron's name, player card and account; the table shows only what they are called."""
 CORRECTED: Final = "house.EntryCorrected"
 VIEWED: Final = "round.CardsViewed"
 """Tells a player's own screen the cards."""
@@ -73,7 +73,7 @@ class Viewer:
         return cls(person=actor.name, column=actor.column)
 
     def by(self, state: TableState) -> By:
-        """Return how the game knows the viewer; a stranger is nobody's player."""
+        """Return the viewer as the game knows them; a stranger is no player."""
         role = role_in(state.rules.book, self.column)  # type: ignore[arg-type]
         return By(role=role or "spectator", name=self.person)
 
@@ -89,7 +89,7 @@ OPENED: Final = (
 
 
 def as_opened(opened: TableOpened) -> dict[str, Any]:
-    """Return what everybody is told of a table's opening."""
+    """Return what everybody may see of a table's opening."""
     return {name: getattr(opened, name) for name in OPENED}
 
 
@@ -140,7 +140,7 @@ def expired(host: "TableHost") -> str | None:
 
 
 def last_bets(state: TableState) -> dict[int, dict[str, int]]:
-    """Return what those who still sit at a table bet where betting closed last."""
+    """Return what the people who still sit at a table bet when betting last closed."""
     return {
         seat: dict(wagers)
         for seat, (player, wagers) in state.last_bets.items()
@@ -149,7 +149,7 @@ def last_bets(state: TableState) -> dict[int, dict[str, int]]:
 
 
 def waits_of(host: "TableHost") -> Waits:
-    """Return what the table waits for, and how many milliseconds it still does."""
+    """Return what the table waits for, and how many milliseconds are left."""
     left = whole = None
     timers = host.timers
     if timers.deadline is not None and timers.allowed is not None:
@@ -165,7 +165,7 @@ def waits_of(host: "TableHost") -> Waits:
 def timers_of(host: "TableHost") -> Timers | None:
     """Return how long the table waits, in milliseconds, and how often a player may be absent.
 
-    Where a person deals no clock runs.
+    Where a person deals, no clock runs.
     """
     pace = host.timers.pace
     if host.state.live:
