@@ -19,14 +19,14 @@ WIDTH: Final = 96
 
 SLOTS: Final = 2
 SPACING: Final = 1_000
-"""Lines of the journal between two heads that are kept for ever."""
+"""Lines of the journal between two heads that are kept forever."""
 
 EVERY: Final = 64
 """Commits after which the file is forced to its disk."""
 
 
 class AnchorError(FifthStreetError):
-    """An anchor cannot be read or written, or does not go with the store."""
+    """An anchor cannot be read or written, or does not belong to the store."""
 
 
 class Anchor:
@@ -51,7 +51,7 @@ class Anchor:
         self._since = 0
 
     def name_journal(self, first: ChainHead) -> None:
-        """Write down which journal this is the anchor of, by the head after its first line."""
+        """Record which journal this is the anchor of, by the head after its first line."""
         self._append(_line(first))
         self.names_journal = True
 
@@ -71,17 +71,17 @@ class Anchor:
             self.force()
 
     def _append(self, line: bytes) -> None:
-        """Add a line that stays; it takes the place of one that a power cut has cut short."""
+        """Add a permanent line; it replaces one that a power cut has cut short."""
         size = os.fstat(self._file).st_size
         os.pwrite(self._file, line, max(SLOTS, size // WIDTH) * WIDTH)
 
     def force(self) -> None:
-        """Make sure that what is noted is on the disk."""
+        """Make sure that everything noted is on the disk."""
         os.fsync(self._file)
         self._since = 0
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file >= 0:
             self.force()
             os.close(self._file)
@@ -94,9 +94,9 @@ def anchor_at(place: Anchor | Path) -> Anchor:
 
 
 def read_heads(path: Path) -> list[ChainHead]:
-    """Return the heads of an anchor in their order; a line cut short by a crash is not one.
+    """Return the heads of an anchor in order; a line cut short by a crash does not count.
 
-    A line of which anything else is wrong raises, as nothing but a hand on the file makes it so.
+    Any other fault in a line raises, because only someone who edits the file can cause it.
     """
     return sorted({head for _, head in _placed_heads(path)})
 

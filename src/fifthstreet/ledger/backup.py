@@ -25,7 +25,7 @@ from fifthstreet.ledger.store.store import Store
 
 FORMAT: Final = "fifthstreet journal 2"
 FORMATS: Final = frozenset({FORMAT, "fifthstreet journal 1"})
-"""What can be restored; the first format had no values beside the journal."""
+"""The formats that can be restored; the first had no personal values."""
 BESIDE: Final = len(PersonalValue._fields)
 
 
@@ -34,7 +34,7 @@ class BackupError(FifthStreetError):
 
 
 def backup(store: Store, path: Path) -> ChainHead:
-    """Write the journal to a new file, whole or not at all; a name in .gz is compressed."""
+    """Write the journal to a new file, completely or not at all; a name in .gz is compressed."""
     if path.exists():
         raise BackupError(f"{path} exists already.", remedy="Name a new file.")
     handle, draft = tempfile.mkstemp(dir=path.resolve().parent, prefix=".backup-")
@@ -71,7 +71,7 @@ def _write_lines(store: Store, file: Any) -> ChainHead:
 
 
 def restore(path: Path, store: Store) -> ChainHead:
-    """Take a backup into an empty store, whole or not at all."""
+    """Restore a backup to an empty store, completely or not at all."""
     saved = Backup(path)
     return store.restore(saved.lines(), saved.head, saved.personal())
 

@@ -22,9 +22,9 @@ def recorded(store: Store) -> str | None:
 
 
 def note(store: Store, at: datetime) -> tuple[str, str]:
-    """Write down which program runs from now on, and return it after the one before.
+    """Record which program runs from now on, and return its digest after the one before.
 
-    Nothing is written where the same one ran last.
+    If the same one ran last, nothing is written.
     """
     known = store.records(STREAM)
     before, after = str(known[-1].data["digest"]) if known else "", version.digest()

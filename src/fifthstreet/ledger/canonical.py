@@ -1,4 +1,4 @@
-"""Canonical JSON (RFC 8785): the one text of some data, so that it is hashed the same anywhere."""
+"""Canonical JSON (RFC 8785): one text for the same data, so that its hash is the same anywhere."""
 
 import re
 from typing import Any, Final
@@ -13,7 +13,7 @@ MOST: Final = 2**53 - 1
 MOST_DEPTH: Final = 60
 NESTED: Final = frozenset({dict, list, tuple})
 DOUBTFUL: Final = re.compile(r"[:,\[]-?[0-9]+(?:[.eE]|(?<=[0-9]{16}))")
-"""What may be a number that is no integer, or one that is not exact anywhere."""
+"""A pattern for numbers that may not be integers, or not exact everywhere."""
 
 PLAIN: Final = (
     orjson.OPT_SORT_KEYS
@@ -29,7 +29,7 @@ class ChainError(FifthStreetError):
 
 
 def canonical(data: Any) -> str:
-    """Return data as canonical JSON; it has no floats, and its integers are exact anywhere.
+    """Return data as canonical JSON, without floats, and with integers that are exact anywhere.
 
     >>> canonical({"seat": 3, "cards": ["As", None], "ante": True})
     '{"ante":true,"cards":["As",null],"seat":3}'
@@ -57,7 +57,7 @@ def _surely_canonical(data: Any) -> str:
 
 
 def if_canonical(text: bytes) -> str:
-    """Return a JSON text with sorted keys if it is surely canonical; nothing where in doubt.
+    """Return a JSON text with sorted keys if it is certainly canonical, or "" if in doubt.
 
     >>> if_canonical(b'{"amount":5,"seat":3}'), if_canonical(b'{"part":0.5}')
     ('{"amount":5,"seat":3}', '')
@@ -70,7 +70,7 @@ def if_canonical(text: bytes) -> str:
 
 
 def _check(data: Any, depth: int) -> None:
-    """Refuse what is no JSON; leaves are looked at in place, since most of any data is leaves."""
+    """Refuse data that is not JSON; leaves are checked in place, since most data is leaves."""
     if depth > MOST_DEPTH:
         raise ChainError("The data is nested too deeply to be recorded.")
     parts = data

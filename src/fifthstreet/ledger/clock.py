@@ -1,4 +1,4 @@
-"""The time of a house: it never jumps or runs backwards, even if the machine's clock does.
+"""The time of a house: it never jumps or runs backward, even if the machine's clock does.
 
 A house takes the time of day from the machine when it starts, or from the end of its journal if
 that is later. From then on it follows the machine's steady clock. A jump of the machine's wall
@@ -20,29 +20,29 @@ from fifthstreet.ledger.store.writer import Committer
 
 log = logging.getLogger(__name__)
 JUMP: Final = 2.0
-"""Seconds by which the two clocks of a machine may drift apart between two looks."""
+"""Seconds by which the two clocks of a machine may drift apart between two checks."""
 SLOWLY: Final = 0.05
 """How much faster or slower than the steady clock a house goes to catch up."""
 LAST_LINES: Final = 100
-"""Lines at the end of a journal of which one surely has a time."""
+"""How many lines at the end of a journal to read: one of them always has a time."""
 STREAM: Final = "clock"
 KIND: Final = "clock.ClockJumped"
 
 Cancel = Callable[[], None]
-"""Takes a timer back; after it has gone off, nothing happens."""
+"""Cancels a timer; once it has gone off, this does nothing."""
 
 
 class Clock(Protocol):
     """Tells the time and calls back; everything that it calls runs in the house's one thread."""
 
     def now(self) -> datetime:
-        """Return the time in UTC, for people to read; order is never taken from it."""
+        """Return the time in UTC, for people to read; it never decides an order."""
 
     def seconds(self) -> float:
         """Return seconds that only ever increase, even if the wall clock jumps."""
 
     def later(self, seconds: float, call: Callable[[], None]) -> Cancel:
-        """Call a function after so many seconds, unless the timer is taken back."""
+        """Call a function after so many seconds, unless the timer is cancelled."""
 
 
 class SteadyTime:
@@ -56,18 +56,18 @@ class SteadyTime:
         self._offset = wall() - self._looked
         self._reached = float("-inf")
         self.apart = 0.0
-        """Seconds by which the wall clock was ahead of the house at the last look."""
+        """Seconds by which the wall clock was ahead of the house at the last check."""
 
     def now(self) -> datetime:
         """Return the time of day, in UTC."""
         return datetime.fromtimestamp(max(self._steady() + self._offset, self._reached), UTC)
 
     def begin_after(self, moment: datetime) -> None:
-        """Go on from a moment if it is later than now."""
+        """Continue from a moment if it is later than now."""
         self._offset = max(self._offset, moment.timestamp() - self._steady())
 
     def look(self) -> float:
-        """Return the seconds by which the wall clock has jumped since the last look; mostly 0."""
+        """Return the seconds by which the wall clock has jumped since the last check; usually 0."""
         steady = self._steady()
         self._reached = max(steady + self._offset, self._reached)
         apart = self._wall() - steady - self._offset

@@ -40,14 +40,14 @@ KINDS: Final = (
 """What an account's name may begin with."""
 
 NEVER_NEGATIVE: Final = ("player", "escrow", "meter")
-"""Accounts that hold what is really there, and so are never below zero."""
+"""Accounts that hold actual chips, and so are never below zero."""
 
 WORD: Final = re.compile(r"[!#-\[\]-~]{1,200}")
-"""A name that stands in JSON as it is: visible ASCII without quotes and backslashes."""
+"""A name that JSON writes without escapes: visible ASCII without quotes and backslashes."""
 
 
 class EntryError(FifthStreetError):
-    """An entry is not one that a ledger can take; says why."""
+    """An entry that no ledger can accept; says why."""
 
 
 def units(minor: int) -> int:
@@ -60,7 +60,7 @@ def units(minor: int) -> int:
 
 
 def minor(amount: int) -> int:
-    """Return an amount of ledger units in minor units; a part of one is an error.
+    """Return an amount of ledger units in minor units; a fraction of one is an error.
 
     >>> minor(-250_000)
     -25
@@ -174,11 +174,11 @@ def passes_between_players(postings: Iterable[Posting]) -> bool:
 
 
 class LedgerError(FifthStreetError):
-    """An entry is not possible after those before it: too little money, or the wrong currency."""
+    """An entry is not possible after the earlier ones: too little money, or the wrong currency."""
 
 
 class OverdrawnError(LedgerError):
-    """An account that is never below zero would be."""
+    """An account that may never be below zero would be."""
 
     def __init__(self, account: str, balance: int, amount: int) -> None:
         super().__init__(

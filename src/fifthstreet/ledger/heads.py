@@ -1,4 +1,4 @@
-"""Signed heads: a key of the house vouches for its journal, and files keep what was signed.
+"""Signed heads: a key of the house vouches for its journal, and files store what was signed.
 
 A file of heads has one head a line, each with the proof that its journal begins with that of the
 line before. So the file is checked without the journal, and any two of its heads agree or it is
@@ -23,7 +23,7 @@ from fifthstreet.protocol.heads import Countersignature, SignedHead, StoredHead
 
 HEAD: Final = b"fifthstreet head 1\n"
 WITNESS: Final = b"fifthstreet witness 1\n"
-"""What a signature begins with, so that none can be taken for another kind."""
+"""How a signed text begins, so that no signature can be taken for another kind."""
 
 LATEST: Final = 262_144
 """Bytes at the end of a file of heads that a start reads: about a hundred heads."""
@@ -85,13 +85,13 @@ def countersigned(key: SigningKey, head: SignedHead, time: str) -> Countersignat
 
 
 def fault_of(head: SignedHead) -> str:
-    """Return what is wrong with a head by itself; nothing where it is as it was signed."""
+    """Return what is wrong with a head by itself, or "" if it is as it was signed."""
     sound = _is_signed(head.key, head.signature, _text_of_head(head))
     return "" if sound else f"the head of line {head.size:,} is not signed by the house's key"
 
 
 def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) -> str:
-    """Return why a later head does not go on from an earlier one; nothing where it does."""
+    """Return why a later head does not continue an earlier one, or "" if it does."""
     if before.key != after.key:
         return "the house signs with another key than before"
     proof = [bytes.fromhex(node) for node in path]
@@ -105,7 +105,7 @@ def fault_between(before: SignedHead, after: SignedHead, path: tuple[str, ...]) 
 
 
 def is_of_one_house(one: SignedHead, other: SignedHead) -> bool:
-    """Return whether two heads are signed with one key, or are of one journal."""
+    """Return whether two heads are signed with the same key, or are of the same journal."""
     return one.key == other.key or one.journal == other.journal
 
 
@@ -147,9 +147,9 @@ class HeadsFile:
             self._read_to = file.tell()
 
     def read(self) -> list[StoredHead]:
-        """Return the heads that were added since the file was last read, each of them checked.
+        """Return the heads that were added since the file was last read, after checking each.
 
-        A last line that a power cut has cut short is not one.
+        A last line that a power cut has cut short does not count.
         """
         if self.path is None:
             return []
@@ -180,9 +180,9 @@ class HeadsFile:
         return item
 
     def add(self, make: Callable[[StoredHead | None], StoredHead | None]) -> StoredHead | None:
-        """Add what a function makes of the last head, durably, unless it makes nothing.
+        """Add the head that a function makes from the last one, durably, unless it returns None.
 
-        Return the last head then. No other process adds one meanwhile.
+        Return the new last head. No other process adds one meanwhile.
         """
         if self.path is None:
             self.last = make(self.last) or self.last

@@ -20,7 +20,7 @@ from fifthstreet.ledger.store.view import StoreView
 from fifthstreet.protocol.heads import HeadProof, LineProof, SignedHead, StoredHead
 
 FRESH: Final = 10.0
-"""Seconds for which a head is shown before another is signed for whoever asks."""
+"""Seconds for which a head is shown before a request leads to a new one."""
 
 
 def put_aside(path: Path) -> Path:
@@ -67,7 +67,7 @@ class HouseHeads:
             self._follow(view, start, {one.head.size: one.head for one in items})
 
     def _compare(self, view: StoreView, last: SignedHead) -> None:
-        """Refuse a store of another house, or one that was set back or went another way."""
+        """Refuse a store of another house, or one that was rolled back or differs."""
         path, end = self._file.path, view.head().seq
         if last.key != self.key.public:
             raise HeadError(
@@ -124,7 +124,7 @@ class HouseHeads:
                 self._tree.grow(self._frontier, end)
 
     def sign(self) -> SignedHead | None:
-        """Sign where the journal ends, unless that is signed; return the last head, if any."""
+        """Sign the end of the journal, unless that is signed; return the last head, if any."""
         with self._turn:
             item = self._file.add(self._next)
         return None if item is None else item.head
@@ -162,14 +162,14 @@ class HouseHeads:
         )
 
     def proof(self, before: int, after: int) -> HeadProof | None:
-        """Prove that the journal of one size begins with that of another; None without such."""
+        """Prove that the journal of one size begins with that of another; None if there is none."""
         if not 1 <= before <= after <= self._store.head().seq:
             return None
         path = self._tree.consistency(before, after)
         return HeadProof(path=tuple(node.hex() for node in path))
 
     def inclusion(self, line: int, size: int) -> LineProof | None:
-        """Prove that the journal of a size has a line; None without such."""
+        """Prove that the journal of a size has a line; None if it does not."""
         if not 1 <= line <= size <= self._store.head().seq:
             return None
         path = self._tree.inclusion(line, size)

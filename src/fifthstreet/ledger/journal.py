@@ -1,4 +1,4 @@
-"""The journal: what is stored of a command, atomically, as lines that are chained by their hashes.
+"""The journal: everything stored about a command, atomically, as lines chained by their hashes.
 
 A batch is a command with its events, entries, movements and reply. Each becomes a line, hashed as
 one canonical JSON array (RFC 8785) behind the previous line's hash, so anyone can check a journal
@@ -24,7 +24,7 @@ from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, word
 from fifthstreet.ledger.meters import MeterMovement
 
 GENESIS: Final = "0" * 64
-"""What stands for the hash before the first line."""
+"""The hash that stands before the first line."""
 
 
 class ChainHead(NamedTuple):
@@ -61,7 +61,7 @@ Unsealed = tuple[int, str, str, int, str, str | None, str]
 
 
 def wording(line: JournalLine | Unsealed) -> str:
-    """Return what is hashed of a line: a canonical JSON array of all but the hash."""
+    """Return the text of a line that is hashed: a canonical JSON array of all but the hash."""
     seq, part, key, number, kind, at, data, *_ = line
     text = "null" if at is None else f'"{at}"'
     return f'[{seq},"{part}","{key}",{number},"{kind}",{text},{data}]'
@@ -80,7 +80,7 @@ class Break(NamedTuple):
 
 
 DAMAGED: Final = "damaged"
-"""What stands for the part of a line where the lines of a stored row cannot be read."""
+"""The part of a line when the lines of a stored row cannot be read."""
 
 
 def follow(
@@ -88,7 +88,7 @@ def follow(
 ) -> Iterator[tuple[JournalLine, Break | None]]:
     """Yield each line with what is wrong with its place in the chain, if anything is.
 
-    After a break the chain goes on from the hash that is written there, so that one false line
+    After a break, the chain continues from the hash that is written there, so that one false line
     does not make all others look false. Lines without a hash are sealed by the next that has one.
     """
     expected, before = head.seq + 1, head.hash
@@ -113,7 +113,7 @@ def follow(
 
 
 STOPPED: Final = "stopped:"
-"""How the streams begin in which is written down that a table stands still."""
+"""How the streams begin that record standstills of tables."""
 REPLY: Final = "reply"
 BY: Final = "by"
 ROLE: Final = "as"
@@ -121,11 +121,11 @@ ROLE: Final = "as"
 
 
 class BatchError(FifthStreetError):
-    """A batch is not one that a store can take; says why."""
+    """A batch that no store can accept; says why."""
 
 
 UNREAD: Final[Any] = object()
-"""Stands for the data of an event of which only the text is known so far."""
+"""Marks an event whose data is known only as text so far."""
 
 
 class StreamRecord:
@@ -210,9 +210,9 @@ class CommandRecord(NamedTuple):
 
 
 class StoredReply(Struct, frozen=True, kw_only=True):
-    """What a client was answered, kept so that the same command is answered the same again.
+    """The answer to a client, stored so that the same command gets the same answer again.
 
-    `request` is a digest of the command, so that no other is taken for it.
+    `request` is a digest of the command, so that another command is not taken for it.
     """
 
     client: str
@@ -262,8 +262,8 @@ class Batch(Struct, frozen=True, kw_only=True):
 class CommitResult(Struct, frozen=True, kw_only=True):
     """What became of a batch.
 
-    Where `stored` is False the batch's command had been carried out before: nothing was done and
-    `replies` are those of then. `first` and `last` are global sequence numbers.
+    If `stored` is False, the batch's command had been carried out before: nothing was done, and
+    `replies` are the earlier ones. `first` and `last` are global sequence numbers.
     """
 
     stored: bool
@@ -286,7 +286,7 @@ def read_time(text: str) -> datetime:
 
 
 class Draft:
-    """Lines in the making, each sealed to the one before it, from a head onwards."""
+    """Lines to be written, each sealed to the one before it, from a head onward."""
 
     def __init__(self, head: ChainHead) -> None:
         self._seq, self._hash = head
@@ -317,7 +317,7 @@ class Draft:
 
 
 def entry_data(entry: LedgerEntry) -> str:
-    """Return an entry as it stands in its line; its names are words, which JSON has as they are."""
+    """Return an entry as its line stores it; its names need no escapes in JSON."""
     postings = ",".join([f'["{one.account}",{one.amount}]' for one in entry.postings])
     round_ = "null" if entry.round is None else f'"{entry.round}"'
     head = f'{{"currency":"{entry.currency}","postings":[{postings}]'

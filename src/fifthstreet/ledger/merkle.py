@@ -17,9 +17,9 @@ EMPTY: Final = sha256(b"").digest()
 
 LEVEL: Final = 10
 PIECE: Final = 1 << LEVEL
-"""Leaves of the smallest subtree whose root is remembered between two proofs."""
+"""Leaves of the smallest subtree whose root is remembered between proofs."""
 MOST: Final = 1 << 15
-"""Roots that are remembered, 8 MB in all; others are worked out again from their lines."""
+"""Roots that are remembered, 8 MB in all; others are computed again from their lines."""
 
 Path = Sequence[bytes]
 
@@ -116,7 +116,7 @@ class Tree:
     def grow(self, frontier: Frontier, size: int) -> None:
         """Add the lines up to a size to a frontier of this tree, and remember its subtrees.
 
-        So a later proof that the tree has grown reads no line of a whole piece again.
+        So a later proof that the tree has grown need not read the lines of a whole piece again.
         """
         self._extend(frontier, 0, size, self._remember)
         self.learn(frontier)
@@ -188,7 +188,7 @@ def _split(size: int) -> int:
 
 
 def _bits(size: int) -> list[int]:
-    """Return the powers of two that come to a size, largest first."""
+    """Return the powers of two that add up to a size, largest first."""
     return [1 << bit for bit in reversed(range(size.bit_length())) if size >> bit & 1]
 
 

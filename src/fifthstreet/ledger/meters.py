@@ -21,11 +21,11 @@ DISPLAYED: Final = ("contribution", "award", "reset", "reversal", "adjustment")
 
 APPROVERS: Final = 2
 LAST_HITS: Final = 25
-"""How many hits of a meter are kept at hand (R32)."""
+"""How many hits of a meter a page lists (R32)."""
 
 
 class MeterError(FifthStreetError):
-    """A movement is not one that a meter can take; says why."""
+    """A movement that no meter can accept; says why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +134,7 @@ class Share(NamedTuple):
     awarded: int = 0
 
     def after(self, movement: MeterMovement) -> "Share":
-        """Return the share after one more movement of the round; undoing too much is refused."""
+        """Return the share after one more movement of the round; reversing too much is refused."""
         share, text = self.moved(movement.kind, movement.parts), ""
         if share.put_in < 0:
             text = f"put {self.put_in} into {movement.meter}"

@@ -22,7 +22,7 @@ def note(
     data: Mapping[str, Any],
     at: datetime,
 ) -> None:
-    """Write a note as the next event of its stream; where the store does not take it, log that."""
+    """Write a note as the next event of its stream; if the store refuses it, log that."""
 
     def done(outcome: Outcome) -> None:
         if isinstance(outcome, StaleStream):  # another process was quicker

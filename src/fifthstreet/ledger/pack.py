@@ -27,11 +27,11 @@ SHORT: Final = 120
 """Bytes up to which a text is not worth compressing."""
 WINDOW: Final = -15
 MEMORY: Final = 8
-"""So much of a row refers to what came before in it; older rows were written with less."""
+"""The window and the memory of the compression; older rows were written with less."""
 LETTERS: Final = dict(zip(PARTS, "cremps", strict=True))
 _PARTS: Final = {letter: part for part, letter in LETTERS.items()}
 MOST_LINES: Final = 256
-"""Lines after which a row takes no more batches, and at which one ends that nobody divided."""
+"""Lines after which a row takes no more batches, and at which an undivided one ends."""
 
 
 class JournalRow(NamedTuple):
@@ -135,7 +135,7 @@ def sealed(row: JournalRow, before: str) -> list[JournalLine]:
 def grouped(lines: Iterable[JournalLine]) -> Iterator[list[JournalLine]]:
     """Yield the lines of each row: from a command or an event up to the next after others.
 
-    So are those of a batch mostly together, where nobody knows any more which they were.
+    So the lines of a batch mostly stay together, where the batches are no longer known.
     """
     group: list[JournalLine] = []
     begins = ("command", "record")

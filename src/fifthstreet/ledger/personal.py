@@ -1,4 +1,4 @@
-"""Personal data outside the journal: a line has a reference, and a table of the store the value.
+"""Personal data outside the journal: lines have references, a table of the store has the values.
 
 A reference is a keyed hash of the value with a salt of its own, so a line commits to the value and
 says nothing about it. Erasing a person deletes their rows of the table; the chain stays the same.
@@ -40,7 +40,7 @@ def reference_of(salt: str, value: str) -> str:
 
 
 def is_reference(text: str) -> bool:
-    """Return whether a text of the journal stands for a value beside it."""
+    """Return whether a text of the journal is a reference to a value."""
     return REFERENCE.fullmatch(text) is not None
 
 

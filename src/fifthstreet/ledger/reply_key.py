@@ -6,7 +6,7 @@ from fifthstreet.ledger.journal import StoredReply
 from fifthstreet.refusals import Refusal, refusal_as_json
 
 USED: Final = refusal_as_json(Refusal("sequence_is_used"))
-"""The answer to another command under a sequence that stands for one already."""
+"""The answer to another command under a sequence that is already used."""
 
 
 class ReplyKey(NamedTuple):

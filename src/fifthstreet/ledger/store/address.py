@@ -9,7 +9,7 @@ from fifthstreet.ledger.store.refusals import StoreError, UnfitStoreError
 from fifthstreet.ledger.store.store import Store
 
 DEFAULT: Final = "house.db"
-"""The file of a house of which nothing else is said."""
+"""The file of a house if no address is given."""
 
 VARIABLE: Final = "FIFTHSTREET_DATABASE"
 MEMORY: Final = "memory:"
@@ -17,7 +17,7 @@ PASSWORD: Final = re.compile(r"(?<=://)([^/@:]*):[^@]*@|((?:^|[?&])password=)[^&
 
 
 def address(chosen: str | None = None) -> str:
-    """Return the address that is given, that the environment names, or that of the usual file."""
+    """Return the given address, that of the environment, or the default file."""
     return chosen or os.environ.get(VARIABLE) or DEFAULT
 
 
@@ -41,7 +41,7 @@ def open_store(
 
     A store is made where there is none, unless `create` is false; tables are brought up to date.
     With `read_only` a house that is running can be read, and nothing is made. Heads go to the file
-    `anchor` too; one that does not go with the store is refused.
+    `anchor` too; an anchor that does not belong to the store is refused.
     """
     where = address(chosen)
     if where == MEMORY:

@@ -44,13 +44,13 @@ PROCESSES: Final = (
 
 
 def lock_of(name: str) -> int:
-    """Return the number of the advisory lock that stands for a name, the same everywhere."""
+    """Return the number of the advisory lock for a name, the same everywhere."""
     text = f"claim {word(name, 'a claim')}"
     return int.from_bytes(sha256(text.encode()).digest()[:8], signed=True)
 
 
 class StreamClaims:
-    """What one store has claimed, and what it had until its connection was lost."""
+    """The claims of one store, and those that it had until its connection was lost."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -61,11 +61,11 @@ class StreamClaims:
         self._address = ""
         self._released = 0
         self.others: tuple[HouseProcess, ...] = ()
-        """The other processes, as they were when it was last asked whether a claim is free."""
+        """The other processes, as of the last look for free claims."""
         self._before: object = None
 
     def claim(self, name: str) -> bool:
-        """Tell whether a name is this store's now; it is not where another process has it."""
+        """Claim a name, and tell whether this store has it now; another process may have it."""
         return name in self.claim_all([name])
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
@@ -83,7 +83,7 @@ class StreamClaims:
             return frozenset(self._claims.intersection(names))
 
     def release(self, name: str) -> None:
-        """Let others have a name; one that is not held, or was lost, is forgotten."""
+        """Release a name; one that is not held, or was lost, is forgotten."""
         self._give(name, GIVE, lock_of(name))
 
     def hand_over(self, handover: Handover) -> None:
@@ -102,7 +102,7 @@ class StreamClaims:
                     self._query(NAME, self._name)
 
     def settle(self, address: str) -> None:
-        """Say where this process is; the connection that holds the claims is called by it."""
+        """State this process's address; the connection that holds the claims is named after it."""
         if len(address) > LONGEST:
             raise UnfitStoreError(
                 f"The address {address} is longer than {LONGEST} characters.",
@@ -115,7 +115,7 @@ class StreamClaims:
                 self._query(NAME, self._name)
 
     def whereabouts(self, name: str) -> str | None:
-        """Return where the process is that has claimed a name, or None where none else has."""
+        """Return the address of the process that has claimed a name, or None if no other has."""
         with self._turn:
             self._look()
             row = self._query(FIND, lock_of(name)).fetchone()
@@ -131,7 +131,7 @@ class StreamClaims:
 
     @property
     def lost(self) -> frozenset[str]:
-        """Return the claims that were lost, but for those claimed again or released since."""
+        """Return the claims that were lost, except those claimed again or released since."""
         with self._turn:
             self._look()
             return frozenset(self._lost)
@@ -141,7 +141,7 @@ class StreamClaims:
         return f"house {self._released} {len(self._claims)} {self._address}"
 
     def close(self) -> None:
-        """Let go of everything, so that others can claim it at once."""
+        """Release everything, so that others can claim it at once."""
         with self._turn:
             if self._driver is not None:
                 with suppress(psycopg.Error):
@@ -152,7 +152,7 @@ class StreamClaims:
             self._lost.clear()
 
     def _look(self) -> None:
-        """See whether the connection is there still, without asking the server anything.
+        """Check whether the connection still exists, without asking the server anything.
 
         A server that ends a connection may say so first; its end is what is read after that.
         """
@@ -187,7 +187,7 @@ class StreamClaims:
 
 
 def _process(row: tuple[str, str]) -> HouseProcess:
-    """Return a process by the name of its connection; one of an earlier release takes no tables."""
+    """Return a process by its connection's name; one of an earlier release takes no tables."""
     connection, name = row
     _, released, *claims, address = name.split(" ")
     return HouseProcess(
@@ -199,7 +199,7 @@ def _process(row: tuple[str, str]) -> HouseProcess:
 
 
 def _connected(engine: Engine) -> Any:
-    """Return a connection that the pool knows nothing of, every statement for itself."""
+    """Return a connection outside the pool, with each statement committed by itself."""
     lent = engine.raw_connection()
     driver: Any = lent.driver_connection
     lent.detach()

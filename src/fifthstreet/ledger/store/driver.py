@@ -1,4 +1,4 @@
-"""The driver of a database, under SQLAlchemy: it is asked so often that every layer counts."""
+"""The driver of a database, used without SQLAlchemy where queries are very frequent."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -18,7 +18,7 @@ def drive(connection: Connection, sql: str, parameters: tuple[Any, ...] = ()) ->
 
 
 def together(connection: Connection) -> AbstractContextManager[None]:
-    """Send PostgreSQL everything of a block at once; what is fetched in it comes at once too."""
+    """Send PostgreSQL the statements of a block together, and fetch their results together."""
     return nullcontext() if connection.dialect.name == "sqlite" else _pipeline(connection)
 
 
@@ -33,7 +33,7 @@ def _pipeline(connection: Connection) -> Iterator[None]:
 
 
 def _failed(connection: Connection, error: Exception, sql: str = "") -> DBAPIError:
-    """Return a driver's error as the store knows it; a connection that is lost is let go."""
+    """Return a driver's error as the store knows it; a lost connection is discarded."""
     driver: Any = connection.connection.driver_connection
     if connection.dialect.is_disconnect(error, driver, None):  # type: ignore[arg-type]
         connection.invalidate(error)

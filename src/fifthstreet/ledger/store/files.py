@@ -1,7 +1,7 @@
 """The files of an open SQLite store: which they are, and what this process has left in them.
 
 SQLite goes on writing to a file that was deleted or replaced, and would not notice for a long time.
-While a store is open its process alone writes to it, so whatever else changes is seen in the files'
+While a store is open, only its own process writes to it, so any other change shows in the files'
 numbers, sizes and times, and in the checksums of their pages.
 """
 
@@ -17,7 +17,7 @@ from zlib import crc32
 from fifthstreet.ledger.store.refusals import MissingStoreError, StoreLostError
 
 BESIDE: Final = ("-wal", "-shm")
-"""How the names of the files end that SQLite keeps beside a store while it is open."""
+"""How the names of the files end that SQLite keeps next to an open store."""
 
 PUT_BACK: Final = "Put the newest copy of the store back, or restore the newest backup."
 
@@ -28,7 +28,7 @@ def companions(path: Path) -> tuple[Path, ...]:
 
 
 def begin_file(path: Path, *, create: bool) -> None:
-    """Make the file of a store where there is none; refuse where one was there before."""
+    """Create the file of a store if there is none; refuse if one was there before."""
     if path.exists() and path.stat().st_size:
         return
     for left in companions(path):
@@ -50,7 +50,7 @@ TOGETHER: Final = 64
 """Pages that are read together, into one buffer: memory that a thread asks for and gives back it
 may keep for itself, and every look comes from another thread."""
 SETTLED: Final = 1_000_000_000
-"""Nanoseconds after which a file's next change is sure to show in its time."""
+"""Nanoseconds after which a file's next change certainly shows in its time."""
 
 
 class PageSums:
@@ -67,7 +67,7 @@ class PageSums:
         self._next = 0
 
     def forget(self) -> None:
-        """Begin anew, as the process itself has written to the file."""
+        """Start again, because the process itself has written to the file."""
         del self._sums[:]
         self._next = 0
 
@@ -86,7 +86,7 @@ class PageSums:
             self._compare(start, AT_ONCE)
 
     def _compare(self, start: int, count: int) -> bool:
-        """Compare some pages, and tell whether there were as many."""
+        """Compare some pages, and tell whether all of them were there."""
         for first in range(start, start + count, TOGETHER):
             read = os.preadv(self._file, [self._buffer], first * self._size)
             for page, place in enumerate(range(0, read, self._size), first):
@@ -104,18 +104,18 @@ class PageSums:
         return StoreLostError(what, remedy=PUT_BACK)
 
     def close(self) -> None:
-        """Let go of the file, after SQLite has."""
+        """Close the file, after SQLite has."""
         os.close(self._file)
 
 
 Trace = tuple[tuple[int, int], tuple[int, int, int]]
-"""What tells a file from every other, and its size and times."""
+"""What identifies a file, with its size and times."""
 
 
 class Checkpoints:
     """How much of the log SQLite has moved into the file: nothing else of it writes there.
 
-    That stands in the memory that its connections share, in a form that SQLite documents.
+    SQLite documents the form of this, which is in the memory that its connections share.
     """
 
     SALT: Final = slice(32, 40)
@@ -138,7 +138,7 @@ class Checkpoints:
         return read[self.SALT], int.from_bytes(read[self.ATTEMPTED], sys.byteorder)
 
     def close(self) -> None:
-        """Let go of the memory, after SQLite has."""
+        """Release the memory, after SQLite has."""
         os.close(self._file)
 
 
@@ -153,13 +153,13 @@ class StoreFiles:
         self._checkpoints = Checkpoints(str(memory))
 
     def changed_by_others(self) -> bool:
-        """Tell whether another program has written; raise if a file is missing or replaced."""
+        """Tell whether another program has written here; raise if a file is missing or replaced."""
         return self._compared() != self._left
 
     def leave(self) -> None:
-        """Remember how the files are now; raise where one is gone or another.
+        """Remember the state of the files; raise if one is missing or replaced.
 
-        What another program wrote to the file meanwhile stays to be examined.
+        Anything that another program has written meanwhile remains to be examined.
         """
         file, log = self._compared()
         moved = self._checkpoints.moved()
@@ -168,7 +168,7 @@ class StoreFiles:
         self._left = [file if moved else self._left[0], log]
 
     def accept(self) -> None:
-        """Remember how the files are now, as what others wrote was examined."""
+        """Remember the state of the files, once what others wrote has been examined."""
         self._left = self._compared()
         self.pages.forget()
 
@@ -201,6 +201,6 @@ class StoreFiles:
         return traces
 
     def close(self) -> None:
-        """Let go of the files, after SQLite has."""
+        """Close the files, after SQLite has."""
         self.pages.close()
         self._checkpoints.close()

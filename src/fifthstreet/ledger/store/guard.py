@@ -1,6 +1,6 @@
-"""A store that looks before it writes: whether it is whole, and still the one that was opened.
+"""A store that checks before it writes that it is undamaged, and still the one that was opened.
 
-What it finds stays found: after that nothing is acknowledged, until the store is opened again.
+A failure is permanent: nothing more is acknowledged until the store is opened again.
 """
 
 import threading
@@ -37,7 +37,7 @@ def hash_at(connection: Connection, seq: int) -> str | None:
 
 
 def check_end(view: SqlView) -> ChainHead:
-    """Return where the journal ends; refuse one that does not end where the store says."""
+    """Return where the journal ends; refuse a journal that does not end where the store says."""
     head = view.head()
     last = view.last_line()
     if head != last:
@@ -52,7 +52,7 @@ def check_end(view: SqlView) -> ChainHead:
 def check_same(connection: Connection, head: ChainHead, known: ChainHead) -> None:
     """Refuse to continue if the last known line of the journal is no longer in it.
 
-    Where several processes write, the journal may have gone on; it never goes back.
+    If several processes write, the journal may have grown, but it never shrinks.
     """
     if known in (head, START) or hash_at(connection, known.seq) == known.hash:
         return
@@ -64,7 +64,7 @@ def check_same(connection: Connection, head: ChainHead, known: ChainHead) -> Non
 
 
 def check_anchor(view: SqlView, anchor: Anchor) -> None:
-    """Refuse an anchor of another journal, and a store that the anchor shows to be set back."""
+    """Refuse an anchor of another journal, and a store that the anchor shows to be rolled back."""
     end, path, latest = view.head().seq, anchor.path, anchor.latest
     within = [head for head in anchor.heads if head.seq <= end]
     remaining = view.hashes([head.seq for head in within])
@@ -92,7 +92,7 @@ def check_anchor(view: SqlView, anchor: Anchor) -> None:
 
 
 class GuardedStore(Store):
-    """A store in a database, which others may take away, replace, set back or damage."""
+    """A store in a database, which others may remove, replace, roll back or damage."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
@@ -104,7 +104,7 @@ class GuardedStore(Store):
 
     @abstractmethod
     def view(self) -> AbstractContextManager[SqlView]:
-        """Give the store to read as it is at one moment."""
+        """Return a view of the store at one moment."""
 
     @abstractmethod
     def explain(self, error: DBAPIError) -> Exception:
@@ -120,16 +120,16 @@ class GuardedStore(Store):
         return super().seals(after, upto) if recent is None else iter(recent)
 
     def inspect(self) -> None:
-        """Raise where the storage is not as this process left it."""
+        """Raise if the storage is not as this process left it."""
 
     def look(self) -> None:
-        """Raise where some part of the storage, another each time, was changed by others."""
+        """Raise if others have changed a part of the storage; each call checks another part."""
 
     def leave(self) -> None:
-        """Remember how this process leaves the storage; raise where it is another by now."""
+        """Remember how this process leaves the storage; raise if it has been replaced."""
 
     def take_up(self, anchor: Anchor | Path | None) -> None:
-        """Look at what was opened before anything is written: is it whole, and not set back?"""
+        """Check the store before anything is written: is it undamaged, and not rolled back?"""
         self.anchor = anchor_at(anchor) if anchor else None
         with self.view() as view:
             self.last_head = check_end(view)
@@ -151,7 +151,7 @@ class GuardedStore(Store):
 
     @contextmanager
     def writes(self) -> Iterator[None]:
-        """Let something be written, to the store that was opened and to no other."""
+        """Allow a write to the store that was opened, and to no other."""
         with self.remembers():
             self.inspect()
             try:
@@ -160,7 +160,7 @@ class GuardedStore(Store):
                 self.leave()
 
     def check(self) -> None:
-        """Raise where the store is gone, replaced or damaged; nothing is written after that."""
+        """Raise if the store is gone, replaced or damaged; nothing is written after that."""
         with self.remembers():
             if self._turn.acquire(blocking=False):  # else whoever writes looks as well
                 try:
@@ -185,7 +185,7 @@ class GuardedStore(Store):
         self.fault("after anchor")
 
     def _name_journal(self, anchor: Anchor) -> None:
-        """Have an anchor say whose it is, unless it does."""
+        """Record in an anchor whose it is, unless it is recorded already."""
         if not anchor.names_journal:
             with self.view() as view:
                 anchor.name_journal(ChainHead(1, view.hashes([1])[1]))

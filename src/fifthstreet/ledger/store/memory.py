@@ -1,4 +1,4 @@
-"""A store in plain memory that keeps the whole contract but durability: for simulated houses.
+"""A store in memory that meets the whole contract except durability: for simulated houses.
 
 A fault function that raises at `before commit` loses the batch; one that raises at `after commit`
 loses only the answer, as a crash between a commit and its acknowledgement does.
@@ -43,7 +43,7 @@ from fifthstreet.ledger.store.store import Store, StreamSnapshot, digest
 from fifthstreet.ledger.store.view import TOUCHING, SnapshotRow
 
 _LISTS = ("_whole", "_lines", "_streams", "_postings", "_movements")
-"""What a restored store takes over."""
+"""The parts that a restored store takes over."""
 
 
 class MemoryStore(Store):
@@ -71,7 +71,7 @@ class MemoryStore(Store):
         return results
 
     def commit_apart(self, batches: Sequence[Batch]) -> list[CommitResult | Exception]:
-        """Keep batches, each for itself: one refused spoils no other."""
+        """Commit batches independently: a refused one affects no other."""
         results: list[CommitResult | Exception] = []
         with self._turn:
             planner = Planner(self._known(batches))
@@ -141,7 +141,7 @@ class MemoryStore(Store):
 
     @contextmanager
     def view(self) -> Iterator["MemoryView"]:
-        """Give the store to read; nothing can be committed meanwhile."""
+        """Return a view of the store; nothing can be committed meanwhile."""
         with self._turn:
             yield MemoryView(
                 known=self._whole,
@@ -153,12 +153,12 @@ class MemoryStore(Store):
             )
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
-        """Return what a client was answered to a command, if it was."""
+        """Return the answer that a client got to a command, if it got one."""
         row = self._whole.replies.get((client, sequence))
         return row[1] if row else None
 
     def last_sequence(self, client: str) -> int:
-        """Return the highest sequence to which a client was answered, or 0 where it never was."""
+        """Return the highest sequence that a client got an answer to, or 0 if none."""
         return max((key[1] for key in self._whole.replies if key[0] == client), default=0)
 
     def records(
@@ -169,7 +169,7 @@ class MemoryStore(Store):
         return [read_record(line) for line in self._streams.get(stream, [])[after:end]]
 
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
-        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        """Return a table's events after a number that outlast their rounds, in order."""
         lines = self._streams.get(stream, [])[after:]
         return [read_record(line) for line in lines if lasts(line.kind)]
 
@@ -179,13 +179,13 @@ class MemoryStore(Store):
         return [read_cause(line) for line in mine if line.number > after]
 
     def last(self, stream: str) -> int:
-        """Return the number of a stream's last event, or 0 where it has none."""
+        """Return the number of a stream's last event, or 0 if it has none."""
         return self._whole.streams.get(stream, 0)
 
     def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
-        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+        """Yield number, kind and data of a stream's events in order: quicker to read than records.
 
-        What is committed meanwhile may be among them.
+        Events committed meanwhile may be among them.
         """
         for line in self._streams.get(stream, [])[after:]:
             yield line.number, line.kind, json.loads(line.data)
@@ -220,7 +220,7 @@ class MemoryStore(Store):
         return [read_movement(self._lines[seq - 1]) for seq in islice(awards, most)]
 
     def write_snapshot(self, snapshot: StreamSnapshot) -> None:
-        """Keep what a stream amounts to, in place of its last snapshot."""
+        """Store a stream's state, in place of its last snapshot."""
         state, place = canonical(snapshot.state), (snapshot.stream, snapshot.number)
         with self._turn:
             draft = Draft(self._whole.head)
@@ -245,7 +245,7 @@ class MemoryStore(Store):
         head: ChainHead,
         personal: Iterable[PersonalValue] = (),
     ) -> ChainHead:
-        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+        """Restore a journal to an empty store; unless it ends at `head`, nothing is restored."""
         with self._turn:
             check_empty(self._whole.head)
             fresh = MemoryStore()
@@ -262,7 +262,7 @@ class MemoryStore(Store):
         return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go of."""
+        """Do nothing: there is nothing to close."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,7 +289,7 @@ class MemoryView:
         return (line.hash for line in islice(self.journal, after, upto))
 
     def unsealed(self, after: int) -> Iterator[JournalLine]:
-        """Yield the journal in order, after a sequence, to whoever needs no hashes."""
+        """Yield the journal in order, after a sequence, without hashes."""
         return self.lines(after)
 
     def touched(self, after: int) -> set[tuple[str, str]]:
@@ -305,7 +305,7 @@ class MemoryView:
         return iter(self.moved)
 
     def accounts(self) -> dict[str, Account]:
-        """Return every account, but for escrows that are empty again."""
+        """Return every account, except escrows that are empty again."""
         return dict(self.known.accounts)
 
     def meters(self, names: Collection[str] | None = None) -> dict[str, Meter]:
@@ -318,11 +318,11 @@ class MemoryView:
         return [*self.snapshot_rows]
 
     def personal(self) -> Iterator[PersonalValue]:
-        """Yield every value beside the journal, in the order of the references."""
+        """Yield every personal value, in the order of the references."""
         return (self.beside[reference] for reference in sorted(self.beside))
 
     def personal_values(self, references: Collection[str]) -> dict[str, str]:
-        """Return what some references stand for; those of people who were erased are missing."""
+        """Return the values of some references, without those of people who were erased."""
         return {one: self.beside[one].value for one in references if one in self.beside}
 
     def storage_faults(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Processes that share a store: how many tables each of them runs, and who gives one to whom."""
+"""Processes that share a store: how many tables each runs, and which hands tables to which."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
@@ -9,7 +9,7 @@ import msgspec
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseProcess:
-    """Another process: its connection, where it is to be found, and what it has claimed."""
+    """Another process: its connection, its address, and what it has claimed."""
 
     connection: str
     address: str
@@ -20,10 +20,10 @@ class HouseProcess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
-    """A table that one process gives to another, as it was after one of its events.
+    """A table that one process hands over to another, as it was after one of its events.
 
-    `ready` are the players who have said that they have bet, and `bots` those whom the house plays
-    there, each with its manner: no event tells either.
+    `ready` are the players who have declared that they are ready, and `bots` the house's own
+    players there, each with its manner: no event records either.
     """
 
     table: str
@@ -34,7 +34,7 @@ class Handover:
 
     @property
     def text(self) -> str:
-        """Return it as a notice has it."""
+        """Return the text of the notice."""
         return msgspec.json.encode(asdict(self)).decode()
 
     @classmethod
@@ -46,7 +46,7 @@ class Handover:
 def gift(
     claims: int, address: str, others: Collection[HouseProcess]
 ) -> tuple[HouseProcess, int] | None:
-    """Return to whom a process gives tables, and how many; only the fullest of all gives any.
+    """Return to which process this one gives tables, and how many; only the fullest gives any.
 
     >>> other = HouseProcess(connection="7", address="http://b", claims=1, released=0)
     >>> to, count = gift(6, "http://a", [other])

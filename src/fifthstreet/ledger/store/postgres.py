@@ -1,4 +1,4 @@
-"""A store in PostgreSQL: several processes write, in turn, and hear of one another's commits."""
+"""A store in PostgreSQL: several processes write in turn, and learn of each other's commits."""
 
 import threading
 from collections.abc import Callable, Collection, Sequence
@@ -38,16 +38,16 @@ ALIVE: Final = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""How soon, in seconds, it is found that the other side's machine is gone; the server alike."""
+"""How soon, in seconds, each side notices that the other's machine is gone."""
 
 AGAIN: Final = 1.0
-"""Seconds after which the end of the journal is read though no notice came: one may be lost."""
+"""Seconds after which the end of the journal is read without a notice: one may be lost."""
 
 PASSING: Final = ("40001", "40P01", "55P03", "57P01", "57P02", "57P03")
-"""What goes by: conflicts, deadlocks, lock timeouts, and servers that stop or start."""
+"""Errors that pass: conflicts, deadlocks, lock timeouts, and servers that stop or start."""
 
 LOST: Final = ("3D000", "42P01", "58030", "XX001", "XX002")
-"""What means that the database, its tables or its files are gone or damaged."""
+"""Errors which mean that the database, its tables or its files are gone or damaged."""
 
 FULL: Final = ("53100", "53200")
 BROKEN: Final = "23"
@@ -55,7 +55,7 @@ BROKEN: Final = "23"
 
 
 CHURN: Final = 5_000
-"""Entries after which the room of closed escrows is used again; else that takes a minute."""
+"""Entries after which the space of closed escrows is reclaimed; otherwise that takes a minute."""
 
 
 class PostgresStore(SqlStore):
@@ -102,7 +102,7 @@ class PostgresStore(SqlStore):
             check_same(view.connection, view.head(), known)
 
     def commit_apart(self, batches: Sequence[Batch]) -> Results:
-        """Write batches, and make room where many escrows were closed since the last time."""
+        """Write batches, and reclaim space if many escrows were closed since the last time."""
         results = super().commit_apart(batches)
         self._entries += sum(len(batch.entries) for batch in batches)
         if self._entries >= CHURN:
@@ -112,7 +112,7 @@ class PostgresStore(SqlStore):
         return results
 
     def _tidy(self) -> None:
-        """Let new rows have the room of accounts that are closed; nobody waits for it."""
+        """Reclaim the space of closed accounts for new rows; nobody waits for it."""
         with suppress(DBAPIError), self.writing.connect() as connection:
             alone = connection.execution_options(isolation_level="AUTOCOMMIT")
             alone.exec_driver_sql("VACUUM accounts")
@@ -155,7 +155,7 @@ class PostgresStore(SqlStore):
         return self._ear
 
     def claim_all(self, names: Collection[str]) -> frozenset[str]:
-        """Claim names for this process; those that another process has are not given."""
+        """Claim names for this process, except those that another process has."""
         return self._claims.claim_all(names)
 
     def release(self, name: str) -> None:
@@ -172,17 +172,17 @@ class PostgresStore(SqlStore):
         return self._claims.others
 
     def settle(self, address: str) -> None:
-        """Say where this process is to be found, to every process that asks for a claim's."""
+        """State this process's address, for every process that asks who has a claim."""
         super().settle(address)
         self._claims.settle(address)
 
     def whereabouts(self, name: str) -> str | None:
-        """Return where the process is to be found that has claimed a name, if another has."""
+        """Return the address of the process that has claimed a name, if another has."""
         return self._claims.whereabouts(name)
 
     @property
     def claims_lost(self) -> frozenset[str]:
-        """Return what was lost with the connection that held the claims."""
+        """Return the claims that were lost with their connection."""
         return self._claims.lost
 
     def claims_may_be_free(self) -> bool:
@@ -190,7 +190,7 @@ class PostgresStore(SqlStore):
         return self._claims.may_be_free()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._claims.close()
         if self._tidier is not None:
             self._tidier.join()
@@ -227,10 +227,10 @@ def _assert_settings(connection: Any, _record: object) -> None:
 
 
 class _Ear:
-    """A thread that hears of commits, over one connection for everybody in the process who asks.
+    """A thread that listens for commits, over one connection for everybody in the process.
 
-    Notices only make it quick: it reads the end of the journal when it has connected, and every
-    second from then on.
+    Notices only make it quick: it reads the end of the journal when it connects, and every second
+    from then on.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -286,7 +286,7 @@ class _Ear:
             listener(handover)
 
     def _tell(self, seq: int) -> None:
-        """Tell everybody where the journal ends, where it has gone on."""
+        """Tell everybody where the journal ends, if it has grown."""
         if seq <= self._heard:
             return
         self._heard = seq

@@ -1,7 +1,8 @@
-"""What a commit would write, worked out before anything is written.
+"""What a commit would write, computed before anything is written.
 
 A store reads what the batches touch (`Needs`, `StoredState`), lets a `Planner` take one batch after
-the other, and writes the plan. All rules of acceptance are here, so every store has the same.
+the other, and writes the plan. All rules for accepting a batch are here, so they are the same for
+every store.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,7 +30,7 @@ from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_posting
 from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
 
 ESCROW: Final = "escrow"
-"""How the names of the accounts begin in which wagers lie."""
+"""How the names of the accounts that hold wagers begin."""
 
 
 class PostingRow(NamedTuple):
@@ -63,7 +64,7 @@ class Needs:
     replies: set[tuple[str, int]] = field(default_factory=set)
     entries: set[str] = field(default_factory=set)
     shares: set[tuple[str, str]] = field(default_factory=set)
-    """Meters and voided rounds, of which what the rounds put in and won must be known."""
+    """Meters and voided rounds: what the rounds put in and won must be known."""
 
     @classmethod
     def of(cls, batches: Iterable[Batch]) -> "Needs":
@@ -110,12 +111,12 @@ class Planner:
         self.postings: list[PostingRow] = []
         self.movements: list[MovementRow] = []
         self.personal: list[tuple[str, str, str, str]] = []
-        """What is put beside the journal."""
+        """The personal values to store."""
         self.erases: list[str] = []
-        """Whose rows beside the journal go."""
+        """The subjects whose personal values are deleted."""
 
     def add(self, batch: Batch) -> CommitResult:
-        """Plan one batch, answer it from a stored reply, or raise why it cannot be."""
+        """Plan one batch, answer it from a stored reply, or raise why it is refused."""
         answered = [
             self.known.replies[key]
             for reply in batch.replies
@@ -163,10 +164,10 @@ def posted(
     seq: int,
     known: Mapping[str, Account] = NO_ACCOUNTS,
 ) -> Iterator[PostingRow]:
-    """Post an entry to accounts in place, and yield what is kept of it beside the journal.
+    """Post an entry to accounts in place, and yield the rows that are stored next to the journal.
 
-    Accounts that are not among them are as they are known otherwise, or new. An escrow is a wager's
-    own for a round and then gone: nobody asks for a statement of it.
+    Accounts that are not among them are as they are known otherwise, or new. An escrow belongs to
+    one wager of one round and then disappears: it needs no statement.
     """
     currency = entry.currency
     for name, amount in entry.postings:
@@ -177,7 +178,7 @@ def posted(
 
 
 class _Addition:
-    """One batch on its way into a plan: everything is worked out before anything is changed."""
+    """One batch to be added to a plan: everything is computed before anything is changed."""
 
     def __init__(self, planner: Planner, batch: Batch) -> None:
         self.planner = planner

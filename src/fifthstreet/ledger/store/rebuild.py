@@ -15,7 +15,7 @@ AT_ONCE: Final = 20_000
 
 
 class RestoreError(StoreError):
-    """A journal cannot be taken in; says from which line on."""
+    """A journal cannot be restored; says from which line on."""
 
 
 def retell(lines: Iterable[JournalLine]) -> Iterator[Planner]:

@@ -1,7 +1,7 @@
 """The chain hashes of the last lines that a process wrote, which signing need not read again.
 
-Reading them back means to unpack and hash every line a second time, which costs about as much as
-writing it did.
+Reading them back would mean unpacking and hashing every line a second time, which costs about as
+much as writing it did.
 """
 
 import threading
@@ -33,7 +33,7 @@ class RecentSeals:
         self._lock = threading.Lock()
 
     def add(self, lines: Iterable[JournalLine]) -> None:
-        """Add lines in their order; after a gap, which another process has filled, begin again."""
+        """Add lines in order; after a gap, which another process has filled, start again."""
         with self._lock:
             hashes = self._hashes
             for line in lines:

@@ -1,4 +1,4 @@
-"""The tables of a store: the journal is what happened, all others are worked out from it.
+"""The tables of a store: the journal is what happened, and all others are derived from it.
 
 Only `personal` is not: it has what the journal refers to and must be able to lose.
 
@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 METADATA: Final = MetaData()
 Sequence = BigInteger().with_variant(Integer, "sqlite")
-"""A number that SQLite takes for its own row number where it is the key."""
+"""A number that SQLite uses as its own row number if it is the key."""
 
 JOURNAL: Final = Table(
     "journal",
@@ -38,7 +38,7 @@ JOURNAL: Final = Table(
     CheckConstraint("substr(data, 1, 1) IN (x'00', x'01')", name="known_form").ddl_if("sqlite"),
     CheckConstraint("get_byte(data, 0) IN (0, 1)", name="known_form").ddl_if("postgresql"),
 )
-"""A row begins with a form that there is."""
+"""A row begins with a known form."""
 
 LASTING: Final = text("lasting = 1")
 STREAMS: Final = Table(
@@ -155,7 +155,7 @@ PERSONAL: Final = Table(
     Index("personal_of_subject", "subject"),
     sqlite_with_rowid=False,
 )
-"""Names, addresses and hashes of passwords, to which the journal only refers; rows may go."""
+"""Names, addresses and password hashes, to which the journal only refers; rows can be deleted."""
 
 SNAPSHOTS: Final = Table(
     "snapshots",

@@ -1,7 +1,7 @@
 """What the tables of a store must look like: their columns, their indexes, and their triggers.
 
-Someone who means to change what was written takes the triggers away first. So a start refuses a
-store without them, and the audit reports it.
+Someone who wants to change what was written removes the triggers first. So a start refuses a store
+without them, and the audit reports it.
 """
 
 import re
@@ -31,7 +31,7 @@ _POSTGRES: Final = (
     " WHERE pronamespace = current_schema()::regnamespace"
 )
 _BITS: Final = {"ROW": 1, "BEFORE": 2, "INSERT": 4, "DELETE": 8, "UPDATE": 16, "TRUNCATE": 32}
-"""What PostgreSQL makes of the words of a trigger."""
+"""How PostgreSQL rewrites the words of a trigger."""
 
 _MAKES: Final = re.compile(r"CREATE (?:OR REPLACE )?(FUNCTION|TRIGGER) (\w+)")
 _ON: Final = re.compile(r" ON (\w+)")

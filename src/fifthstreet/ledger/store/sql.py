@@ -49,17 +49,17 @@ from fifthstreet.ledger.store.store import StreamSnapshot, digest
 from fifthstreet.ledger.store.view import SqlView
 
 PAGE = 200
-"""Rows of the journal that are read together when all are."""
+"""Rows that are read together when the whole journal is read."""
 
 TRIAL = "trial"
-"""The stream of no events that a trial write is made for."""
+"""The stream, without events, that a trial write uses."""
 
 Results = list[CommitResult | Exception]
 
 
 @dataclass(slots=True)
 class _Work:
-    """A commit under way, and what it will have done if its last word to the database was heard."""
+    """A commit under way, and its result if the database has received its last statement."""
 
     batches: Sequence[Batch]
     apart: bool
@@ -73,7 +73,7 @@ class SqlStore(GuardedStore):
     """A store in SQLite or PostgreSQL; any thread may call it, and one writes at a time."""
 
     tries = 1
-    """How often a commit is tried where what stopped it is known to pass."""
+    """How often a commit is tried after an error that is known to pass."""
 
     def __init__(self, writing: Engine, reading: Engine, *, fault: Fault = quiet) -> None:
         super().__init__(fault)
@@ -94,7 +94,7 @@ class SqlStore(GuardedStore):
         return [result for result in results if isinstance(result, CommitResult)]
 
     def commit_apart(self, batches: Sequence[Batch]) -> Results:
-        """Write batches in one transaction, but each for itself: one refused spoils no other."""
+        """Write batches in one transaction, but independently: a refused one affects no other."""
         return self._commit(_Work(batches, apart=True))
 
     def _commit(self, work: _Work) -> Results:
@@ -111,7 +111,7 @@ class SqlStore(GuardedStore):
         return work.results
 
     def _tell(self, seq: int) -> None:
-        """Tell whoever listens; what goes wrong there does not undo a commit."""
+        """Notify the listeners; their errors do not undo a commit."""
         for listener in tuple(self._listeners):
             try:
                 listener(seq)
@@ -119,7 +119,7 @@ class SqlStore(GuardedStore):
                 logging.getLogger(__name__).exception("A listener failed at %d.", seq)
 
     def _persist(self, work: _Work) -> None:
-        """Carry a commit out, again where something passing stopped it."""
+        """Carry a commit out, and repeat it after a passing error."""
         for attempt in range(1, self.tries + 1):
             try:
                 return self._transact(work)
@@ -152,7 +152,7 @@ class SqlStore(GuardedStore):
 
     @contextmanager
     def view(self) -> Iterator[SqlView]:
-        """Give the store to read as it is at one moment."""
+        """Return a view of the store at one moment."""
         try:
             with self.reading.connect() as connection, connection.begin():
                 yield SqlView(connection)
@@ -162,13 +162,13 @@ class SqlStore(GuardedStore):
             raise self.unreadable(error) from error
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
-        """Return what a client was answered to a command, if it was."""
+        """Return the answer that a client got to a command, if it got one."""
         with self.view() as view:
             lines = view.replies(client, after=sequence - 1, most=1)
         return next((read_reply(line) for line in lines if line.number == sequence), None)
 
     def last_sequence(self, client: str) -> int:
-        """Return the highest sequence to which a client was answered, or 0 where it never was."""
+        """Return the highest sequence that a client got an answer to, or 0 if none."""
         with self.view() as view:
             return view.last_sequence(client)
 
@@ -181,7 +181,7 @@ class SqlStore(GuardedStore):
         return [read_record(line) for line in lines[:most]]
 
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
-        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        """Return a table's events after a number that outlast their rounds, in order."""
         with self.view() as view:
             return [read_record(line) for line in view.lasting(stream, after=after)]
 
@@ -191,14 +191,14 @@ class SqlStore(GuardedStore):
             return [read_cause(line) for line in view.stream_lines("command", stream, after=after)]
 
     def last(self, stream: str) -> int:
-        """Return the number of a stream's last event, or 0 where it has none."""
+        """Return the number of a stream's last event, or 0 if it has none."""
         with self.view() as view:
             return view.last(stream)
 
     def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
-        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+        """Yield number, kind and data of a stream's events in order: quicker to read than records.
 
-        What is committed meanwhile may be among them.
+        Events committed meanwhile may be among them.
         """
         while True:
             with self.view() as view:
@@ -239,7 +239,7 @@ class SqlStore(GuardedStore):
             return [read_movement(line) for line in view.hits(meter, most)]
 
     def probe(self) -> None:
-        """Put a row down and take it away again in one commit, as durably as every other."""
+        """Write a row and delete it again in one commit, as durably as any other."""
         try:
             with self._turn, self.writes(), self.writing.begin() as connection:
                 lock_head(connection)
@@ -249,7 +249,7 @@ class SqlStore(GuardedStore):
             raise self.meaning_of(error) from error
 
     def write_snapshot(self, snapshot: StreamSnapshot) -> None:
-        """Keep what a stream amounts to, in place of its last snapshot."""
+        """Store a stream's state, in place of its last snapshot."""
         state = canonical(snapshot.state)
         try:
             with self._turn:
@@ -295,7 +295,7 @@ class SqlStore(GuardedStore):
         head: ChainHead,
         personal: Iterable[PersonalValue] = (),
     ) -> ChainHead:
-        """Take a journal into an empty store; unless it ends at `head`, nothing is taken."""
+        """Restore a journal to an empty store; unless it ends at `head`, nothing is restored."""
         with self._turn:
             with self.writes(), self.writing.begin() as connection:
                 check_empty(lock_head(connection))
@@ -316,7 +316,7 @@ class SqlStore(GuardedStore):
         return lambda: self._listeners.remove(listener)
 
     def close(self) -> None:
-        """Let go of the store; nothing is lost if this never happens."""
+        """Close the store; nothing is lost if this never happens."""
         if self.anchor is not None:
             self.anchor.close()
         self.writing.dispose()
@@ -333,5 +333,5 @@ def _planned(planner: Planner, batch: Batch, *, apart: bool) -> CommitResult | E
 
 
 def _is_committed(connection: Connection, head: ChainHead | None) -> bool:
-    """Tell whether a commit whose answer was lost stands after all."""
+    """Tell whether a commit whose answer was lost was made after all."""
     return head is not None and guard.hash_at(connection, head.seq) == head.hash

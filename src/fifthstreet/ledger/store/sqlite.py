@@ -54,7 +54,7 @@ class Lock:
             ) from None
 
     def release(self) -> None:
-        """Let others have the store; doing so twice is harmless."""
+        """Release the store; doing so twice is harmless."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -100,7 +100,7 @@ ANSWER: Final = (
 
 
 def driver() -> ModuleType:
-    """Return the driver that brings a current SQLite, or Python's own where that will do."""
+    """Return the driver with a current SQLite, or Python's own if that is recent enough."""
     try:
         from pysqlite3 import dbapi2  # type: ignore[import-untyped]
     except ImportError:
@@ -152,9 +152,9 @@ def _set_up(connection: Any, path: Path) -> None:
 
 
 def check_whole(path: Path, known: ChainHead = START) -> None:
-    """Refuse a file that SQLite finds damaged, or that does not end where it is known to.
+    """Refuse a file that SQLite finds damaged, or whose journal does not end where it should.
 
-    A million events take it some two seconds.
+    A million events take about two seconds.
     """
     try:
         with closing(connect(path, writes=False)) as connection:
@@ -181,7 +181,7 @@ def is_broken(error: BaseException) -> bool:
 
 
 class SqliteStore(SqlStore):
-    """The house in one file; a second process that would write is refused.
+    """The house in one file; a second process that wants to write is refused.
 
     A file is made where there is none, unless `create` is false.
     """
@@ -222,7 +222,7 @@ class SqliteStore(SqlStore):
             raise
 
     def inspect(self) -> None:
-        """Raise where a file is gone or another; what others have written to is examined."""
+        """Raise if a file is missing or replaced; examine a file that others have written to."""
         if self._files is not None and self._files.changed_by_others():
             self._files.pages.compare()
             try:
@@ -234,12 +234,12 @@ class SqliteStore(SqlStore):
             self._files.accept()
 
     def look(self) -> None:
-        """Raise where a page of the file is not as this process left it."""
+        """Raise if a page of the file is not as this process left it."""
         if self._files is not None:
             self._files.look()
 
     def leave(self) -> None:
-        """Remember how this process leaves the files; raise where one is gone or another."""
+        """Remember how this process leaves the files; raise if one is missing or replaced."""
         if self._files is not None:
             self._files.leave()
 
@@ -248,7 +248,7 @@ class SqliteStore(SqlStore):
         return is_broken(error)
 
     def reply(self, client: str, sequence: int) -> StoredReply | None:
-        """Return what a client was answered to a command, if it was; asked often, so plainly."""
+        """Return the answer that a client got to a command, if it got one, by a fast query."""
         try:
             row = self._asking.execute(ANSWER, (client, sequence)).fetchone()
         except self.driver_error as error:
@@ -275,7 +275,7 @@ class SqliteStore(SqlStore):
         )
 
     def close(self) -> None:
-        """Let go of the file; nothing is lost if this never happens."""
+        """Close the file; nothing is lost if this never happens."""
         with self._turn:
             files, self._files = self._files, None
         if self._asking is not None:

@@ -1,9 +1,8 @@
 """The statements of a commit: what it asks its database, and how it is written.
 
-The questions are asked with every command, so they are plain texts with one parameter for all
-names. The last number of a stream is looked up and not counted, however long the stream has become;
-SQLite is told to look a round's movements up too, where it would rather go through all of the
-meter's.
+The queries run with every command, so they are plain texts with one parameter for all names. The
+last number of a stream is looked up and not counted, however long the stream has become; SQLite is
+told to look a round's movements up too, where it would rather go through all of the meter's.
 
 Python's lock is given up in every statement, and a thread that is busy takes it at once; so many
 rows go into one statement, in SQLite too, and whoever writes is not kept waiting at each of them.
@@ -115,9 +114,9 @@ def _words(connection: Connection) -> Questions:
 
 
 def lock_head(connection: Connection) -> ChainHead:
-    """Return where the journal ends, and keep every other writer out until the end.
+    """Return where the journal ends, and keep every other writer out until the commit ends.
 
-    All writers come by here first, so none can wait for another that waits for it.
+    All writers begin here, so no two can wait for each other.
     """
     return _head(drive(connection, _words(connection).head))
 
@@ -172,7 +171,7 @@ Fault = Callable[[str], None]
 
 
 def quiet(_point: str) -> None:
-    """Let a point pass: what a store does where no fault is wished for."""
+    """Do nothing at a point: the default, without planted faults."""
 
 
 class AccountStatement(NamedTuple):
@@ -191,9 +190,9 @@ class AccountStatement(NamedTuple):
 WITH_NAMES: Final = ("people",)
 """Streams whose snapshots have personal data, and are deleted when somebody is erased."""
 AT_ONCE: Final = 10_000
-"""Values beside the journal that are restored together."""
+"""Personal values that are restored together."""
 CHUNK: Final = 64
-"""Rows that go into one statement of SQLite; a connection keeps the statement of each size."""
+"""Rows in one statement of SQLite; a connection caches the statement of each size."""
 
 
 @cache
@@ -269,7 +268,7 @@ _METER_ROW: Final = attrgetter(*FIGURES)
 
 
 NO_ROUND: Final = '"round":null}'
-"""How the data of an entry ends that is of no round."""
+"""How the data of an entry ends if it belongs to no round."""
 
 
 class LinePlaces(NamedTuple):
@@ -281,7 +280,7 @@ class LinePlaces(NamedTuple):
 
     @classmethod
     def of(cls, groups: Iterable[Sequence[JournalLine]]) -> "LinePlaces":
-        """Return the places of lines that become a row each group."""
+        """Return the places of lines, each group of which becomes a row."""
         places = cls([], [], [])
         for lines in groups:
             seq = lines[-1].seq
@@ -324,7 +323,7 @@ def summed(postings: Iterable[PostingRow], ends: Sequence[int]) -> Iterator[Post
 
 
 def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
-    """Write a plan: the journal first, then the books that are worked out from it."""
+    """Write a plan: the journal first, then the tables that are derived from it."""
     run = _Run(connection, fault)
     rows = [*joined(plan.groups)]
     run(_ADD[JOURNAL], [pack(lines) for lines in rows])
@@ -349,14 +348,14 @@ def write(connection: Connection, plan: Planner, fault: Fault = quiet) -> None:
 
 
 def write_personal(connection: Connection, values: Iterable[tuple[str, str, str, str]]) -> None:
-    """Write values beside the journal, as a restored backup has them."""
+    """Write personal values from a restored backup."""
     run, rest = _Run(connection, quiet), iter(values)
     while rows := [*islice(rest, AT_ONCE)]:
         run(_BESIDE, rows)
 
 
 def move_head(connection: Connection, head: ChainHead, fault: Fault = quiet) -> None:
-    """Write down where the journal ends now."""
+    """Record where the journal ends now."""
     _Run(connection, fault)(_MOVE_CHAIN, [(*head, 1)])
 
 

@@ -28,7 +28,7 @@ from fifthstreet.ledger.store.view import StoreView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamSnapshot:
-    """What a stream amounted to after one of its events, so that a start need not read them all."""
+    """The state of a stream after one of its events, so that a start need not read them all."""
 
     stream: str
     number: int
@@ -41,30 +41,30 @@ def digest(state: str) -> str:
 
 
 class Store(ABC):
-    """The memory of a house: durable before it answers, and only ever added to."""
+    """The memory of a house: durable before it answers, and append-only."""
 
     failed: StoreError | None = None
-    """Why nothing more is written, once that is so; only opening the store again mends it."""
+    """Why nothing more is written, after a failure; only opening the store again helps."""
     last_head: ChainHead = START
-    """Where the journal ended when this process last wrote to it, where a store remembers that."""
+    """Where the journal ended when this process last wrote to it, if the store remembers it."""
     address: str = ""
-    """Where this process is to be found by those who look for what it has claimed."""
+    """The address of this process, for others that look for what it has claimed."""
 
     @abstractmethod
     def commit(self, batches: Sequence[Batch]) -> list[CommitResult]:
         """Write batches in one transaction, all or none; what is returned is durable.
 
-        A batch whose command was carried out before is answered with the reply of then. The first
-        batch that cannot stand raises why (`StaleStream`, `OverdrawnError`, ...).
+        A batch whose command was carried out before is answered with the stored reply. The first
+        batch that is refused raises why (`StaleStream`, `OverdrawnError`, ...).
         """
 
     @abstractmethod
     def commit_apart(self, batches: Sequence[Batch]) -> list[CommitResult | Exception]:
-        """Write batches in one transaction, but each for itself: one refused spoils no other."""
+        """Write batches in one transaction, but independently: a refused one affects no other."""
 
     @abstractmethod
     def view(self) -> AbstractContextManager[StoreView]:
-        """Give the store to read as it is at one moment."""
+        """Return a view of the store at one moment."""
 
     def seals(self, after: int, upto: int) -> Iterator[str]:
         """Yield the chain hashes of the lines after a sequence, up to another."""
@@ -73,11 +73,11 @@ class Store(ABC):
 
     @abstractmethod
     def reply(self, client: str, sequence: int) -> StoredReply | None:
-        """Return what a client was answered to a command, if it was."""
+        """Return the answer that a client got to a command, if it got one."""
 
     @abstractmethod
     def last_sequence(self, client: str) -> int:
-        """Return the highest sequence to which a client was answered, or 0 where it never was."""
+        """Return the highest sequence that a client got an answer to, or 0 if none."""
 
     @abstractmethod
     def records(
@@ -87,7 +87,7 @@ class Store(ABC):
 
     @abstractmethod
     def lasting(self, stream: str, *, after: int = 0) -> list[StreamRecord]:
-        """Return of a table's events in order, after a number, those that outlast their rounds."""
+        """Return a table's events after a number that outlast their rounds, in order."""
 
     @abstractmethod
     def commands(self, stream: str, *, after: int = 0) -> list[Cause]:
@@ -95,13 +95,13 @@ class Store(ABC):
 
     @abstractmethod
     def last(self, stream: str) -> int:
-        """Return the number of a stream's last event, or 0 where it has none."""
+        """Return the number of a stream's last event, or 0 if it has none."""
 
     @abstractmethod
     def stream_events(self, stream: str, *, after: int = 0) -> Iterator[tuple[int, str, Any]]:
-        """Yield number, kind and data of a stream's events in order: as records, but sooner read.
+        """Yield number, kind and data of a stream's events in order: quicker to read than records.
 
-        What is committed meanwhile may be among them.
+        Events committed meanwhile may be among them.
         """
 
     @abstractmethod
@@ -118,7 +118,7 @@ class Store(ABC):
     ) -> list[PostingRow]:
         """Return what entries posted to an account after a sequence, or the last of them.
 
-        Each has the balance thereafter.
+        Each has the balance after it.
         """
 
     @abstractmethod
@@ -127,7 +127,7 @@ class Store(ABC):
 
     @abstractmethod
     def write_snapshot(self, snapshot: StreamSnapshot) -> None:
-        """Keep what a stream amounts to, in place of its last snapshot."""
+        """Store a stream's state, in place of its last snapshot."""
 
     @abstractmethod
     def read_snapshot(self, stream: str) -> StreamSnapshot | None:
@@ -140,7 +140,7 @@ class Store(ABC):
         head: ChainHead,
         personal: Iterable[PersonalValue] = (),
     ) -> ChainHead:
-        """Take a journal into an empty store; unless it ends at `head`, nothing is taken.
+        """Restore a journal to an empty store; unless it ends at `head`, nothing is restored.
 
         `personal` is read after the lines.
         """
@@ -149,14 +149,14 @@ class Store(ABC):
     def listen(self, listener: Callable[[int], None]) -> Callable[[], None]:
         """Call a function with the last sequence after every commit; returns how to stop it.
 
-        Where several processes share the store, it hears of their commits too, and of each within a
-        second or so, as soon as the database answers.
+        If several processes share the store, it is called for their commits too, each within about
+        a second, as soon as the database answers.
         """
 
     def claim(self, name: str) -> bool:
-        """Tell whether this process may run what a name refers to, such as `table:md-1`.
+        """Claim a name such as `table:md-1`, and tell whether this process may run it.
 
-        A store that one process has to itself gives it everything.
+        A store with only one process always says yes.
         """
         return name in self.claim_all([name])
 
@@ -165,20 +165,20 @@ class Store(ABC):
         return frozenset(word(name, "a claim") for name in names)
 
     def release(self, name: str) -> None:
-        """Let another process claim a name; closing the store lets go of all."""
+        """Let another process claim a name; closing the store releases all."""
         word(name, "a claim")
 
     def settle(self, address: str) -> None:
-        """Say where this process is to be found by those who look for what it has claimed."""
+        """State this process's address, for others that look for what it has claimed."""
         self.address = word(address, "an address")
 
     def whereabouts(self, name: str) -> str | None:
-        """Return where the process is to be found that has claimed a name, if another has."""
+        """Return the address of the process that has claimed a name, if another has."""
         word(name, "a claim")
         return None
 
     def hand_over(self, handover: Handover) -> None:
-        """Release a table for the process that is to have it, and tell that one at once."""
+        """Release a table, and notify the process that is to have it at once."""
         self.release(handover.table)
 
     def listen_to_moves(self, listener: Callable[[Handover], None]) -> Callable[[], None]:
@@ -193,16 +193,16 @@ class Store(ABC):
 
     @property
     def claims_lost(self) -> frozenset[str]:
-        """Return what was claimed and is this process's no more, until claimed again or released.
+        """Return the claims that this process has lost, until they are claimed again or released.
 
-        It is not to be run meanwhile: another process may have claimed it.
+        It must not run these meanwhile: another process may have claimed them.
         """
         return frozenset()
 
     def claims_may_be_free(self) -> bool:
-        """Tell whether, since the last call, something may have become free to be claimed.
+        """Tell whether something may have become free to claim since the last call.
 
-        What this costs does not depend on how much is claimed.
+        The cost does not depend on the number of claims.
         """
         return False
 
@@ -212,11 +212,11 @@ class Store(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Raise where the store is gone, replaced or damaged; nothing is written after that."""
+        """Raise if the store is gone, replaced or damaged; nothing is written after that."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the store; nothing is lost if this never happens."""
+        """Close the store; nothing is lost if this never happens."""
 
     def __enter__(self) -> Self:
         return self
@@ -235,12 +235,12 @@ class Store(ABC):
             return view.accounts()
 
     def personal(self, references: Collection[str]) -> dict[str, str]:
-        """Return what some references stand for; those of people who were erased are missing."""
+        """Return the values of some references, without those of people who were erased."""
         with self.view() as view:
             return view.personal_values(references)
 
     def balances(self, prefix: str = "") -> dict[str, int]:
-        """Return what accounts hold, in ledger units: all, or those whose name begins so."""
+        """Return what accounts hold, in ledger units: all, or those whose names have a prefix."""
         current = self.accounts()
         return {name: one.balance for name, one in current.items() if name.startswith(prefix)}
 

@@ -18,9 +18,9 @@ MOST_FAULTS: Final = 5
 
 
 def prepare(writing: Engine, reading: Engine, *, read_only: bool, create: bool = True) -> None:
-    """Bring the tables up to date, or for a reader see that they are; if not, let go of both.
+    """Bring the tables up to date, or for a reader check that they are; on failure, close both.
 
-    Unless some may be made where there are none, an empty database is refused.
+    An empty database is refused unless tables may be created.
     """
     try:
         if read_only:

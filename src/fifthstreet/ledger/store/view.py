@@ -1,4 +1,4 @@
-"""What can be read of a store at one moment: nothing that is committed meanwhile shows in it."""
+"""A store as it is at one moment: later commits do not show in it."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress

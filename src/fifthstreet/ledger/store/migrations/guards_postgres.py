@@ -1,4 +1,4 @@
-"""Triggers of PostgreSQL: what is written stays; balances and meters are what their rows say."""
+"""Triggers of PostgreSQL: nothing written changes, and balances and meters match their rows."""
 
 from typing import Final
 

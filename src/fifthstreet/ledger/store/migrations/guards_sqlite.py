@@ -1,4 +1,4 @@
-"""Triggers of SQLite: what is written stays, and balances and meters are what their rows say."""
+"""Triggers of SQLite: nothing written changes, and balances and meters match their rows."""
 
 from typing import Final
 
