@@ -11,7 +11,7 @@ from fifthstreet.web.lobby import Lobby
 
 
 def alarms_of(lobby: Lobby, hosts: list[TableHost]) -> Iterator[Alarm]:
-    """Yield everything that is wrong, except for what only counting shows."""
+    """Yield everything that is wrong, except what only the count of the hold shows."""
     yield from _alarms(lobby, hosts)
     yield from _attacks(lobby)
     yield from _lapsed(lobby, hosts)

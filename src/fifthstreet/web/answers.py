@@ -1,4 +1,4 @@
-"""The house calls back when something is durable; a request over HTTP waits for that."""
+"""Answers over HTTP: a request waits until the house reports that its effect is durable."""
 
 import asyncio
 from collections.abc import Callable, Generator, Mapping
@@ -21,7 +21,7 @@ def written(record: object, status: int = 200) -> Response:
 
 
 async def in_parts(work: Parts[Got]) -> Got:
-    """Do long work in parts, between which others have their turns, and return its outcome."""
+    """Do long work in parts, with turns for others in between, and return its outcome."""
     part: Any = work
     while isinstance(part, Generator):
         part = next_part(part)
@@ -31,7 +31,7 @@ async def in_parts(work: Parts[Got]) -> Got:
 
 
 async def answer(ask: Callable[[Callable[[Got], None]], None]) -> Got:
-    """Ask something and wait for the answer, unless the client has disconnected."""
+    """Make a request and wait for the answer, unless the client disconnects."""
     future: asyncio.Future[Got] = asyncio.get_running_loop().create_future()
 
     def then(got: Got) -> None:

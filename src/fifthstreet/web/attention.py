@@ -40,7 +40,7 @@ KINDS: Final[Mapping[str, tuple[AttentionKind, str]]] = {
 
 @dataclass(slots=True, eq=False)
 class Lookout:
-    """What is remembered of the last look at a house."""
+    """The memory of the last look at a house."""
 
     tables: dict[str, tuple[tuple[Any, ...], tuple[Need, ...]]] = field(default_factory=dict)
     since: dict[tuple[str, str | None, str], int] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class Lookout:
 
 
 def _since(lobby: Lobby, need: Need, at: int) -> int:
-    """Return since when something waits that was not seen before: since the table's last event."""
+    """Return since when a new matter waits: since the table's last event."""
     if need.table is None or need.what in {"hold", "deck_clock"}:
         return at
     host = lobby.running.house.tables.get(need.table)
@@ -134,5 +134,5 @@ _LOOKOUTS: "WeakKeyDictionary[Lobby, Lookout]" = WeakKeyDictionary()
 
 
 def lookout_of(lobby: Lobby) -> Lookout:
-    """Return what is remembered of the last look at a house."""
+    """Return the memory of the last look at a house."""
     return _LOOKOUTS.setdefault(lobby, Lookout())

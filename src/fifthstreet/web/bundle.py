@@ -35,7 +35,7 @@ PACKED: Final = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 ASSETS: Final = re.compile(r"assets/")
-"""What the pages name after its content, and what therefore never changes."""
+"""Files that are named after their content, and therefore never change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def document(content: bytes, kind: str) -> File:
 
 
 def _tag(content: bytes) -> str:
-    """Return a tag that changes with the content; weak, since each encoding has other bytes."""
+    """Return a tag that changes with the content; weak, because each encoding has other bytes."""
     return f'W/"{hashlib.sha256(content).hexdigest()[:20]}"'
 
 
@@ -104,7 +104,7 @@ def files() -> Mapping[str, File]:
 def read(root: Traversable, *, lasting: re.Pattern[str]) -> Mapping[str, File]:
     """Return every file of a folder, and of the folders in it, by its address.
 
-    What is lasting has a name that changes with its content.
+    A lasting file has a name that changes with its content.
     """
     body: dict[str, bytes] = {}
     folders = [("", root)]

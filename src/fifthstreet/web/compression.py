@@ -22,7 +22,7 @@ WINDOW: Final = 12
 MEMORY: Final = 5
 WIDEST: Final = 15
 TAIL: Final = b"\x00\x00\xff\xff"
-"""How every message ends, which is not sent."""
+"""The bytes that end every message, which are not sent."""
 AGREED: Final[tuple[ExtensionParameter, ...]] = (
     ("server_max_window_bits", str(WINDOW)),
     ("client_no_context_takeover", None),
@@ -30,7 +30,7 @@ AGREED: Final[tuple[ExtensionParameter, ...]] = (
 
 
 class Reader(Extension):
-    """Reads compressed messages of a client, each by itself and none longer than it may be."""
+    """Reads compressed messages of a client, each by itself, up to the maximum length."""
 
     name = NAME
 
@@ -38,7 +38,7 @@ class Reader(Extension):
         self._stream: Any = None
 
     def decode(self, frame: Frame, *, max_size: int | None = None) -> Frame:
-        """Return a frame with its text; what is not compressed stays as it is."""
+        """Return a frame with its text; an uncompressed frame stays as it is."""
         if frame.opcode in CTRL_OPCODES:
             return frame
         if frame.opcode is not Opcode.CONT:
@@ -87,11 +87,11 @@ class SharedStream:
         self._compressor: Any = None
 
     def begin_anew(self) -> None:
-        """Let the next message refer to none before it."""
+        """Let the next message refer to no earlier one."""
         self._compressor = None
 
     def compress(self, payload: bytes) -> bytes:
-        """Return a message as it is sent, without what every message ends with."""
+        """Return a message as it is sent, without the bytes that end every message."""
         if self._compressor is None:
             self._compressor = zlib.compressobj(6, zlib.DEFLATED, -WINDOW, MEMORY)
         packed = self._compressor.compress(payload) + self._compressor.flush(zlib.Z_SYNC_FLUSH)

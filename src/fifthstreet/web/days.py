@@ -59,7 +59,7 @@ def read_day(text: str) -> date:
 
 
 def _theory_beside(loop: asyncio.AbstractEventLoop) -> Theory:
-    """Return exact figures from the process beside the house, for a thread that waits for them."""
+    """Return exact figures from the calculation process, for a thread that waits for them."""
 
     def expected(rules: Ruleset, bets: tuple[HoldBet, ...]) -> Mapping[HoldBet, Expected]:
         known: Mapping[HoldBet, Expected] = _beside(loop, jobs.expected, rules, bets)
@@ -73,13 +73,13 @@ def _theory_beside(loop: asyncio.AbstractEventLoop) -> Theory:
 
 
 def _beside(loop: asyncio.AbstractEventLoop, job: Job, rules: Ruleset, *more: object) -> Any:
-    """Return what the process beside the house works out of some rules, for a thread that waits."""
+    """Return a result of the calculation process for some rules, for a thread that waits for it."""
     question = WORKER.ask(job, rules.text, rules.source, *more, patience=PATIENCE)
     return asyncio.run_coroutine_threadsafe(question, loop).result()
 
 
 class DayDesk:
-    """The gaming days of a house; remembers what it made last."""
+    """The gaming days of a house; remembers the last reports that it made."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.running = lobby.running
@@ -139,7 +139,7 @@ class DayDesk:
         )
 
     def _first(self, calendars: Calendars, today: date) -> date:
-        """Return the first day of a house in which none is closed yet."""
+        """Return the first gaming day of a house that has not closed any."""
         first = next(self.running.store.all_records(), None)
         return calendars.on_clock(first[1].at) if first else today
 
@@ -208,7 +208,7 @@ class DayDesk:
         )
 
     def _people(self, prepared: PreparedDay) -> dict[str, str]:
-        """Return what the people in the reports are called."""
+        """Return the names of the people in the reports."""
         people = self.running.desk.state.persons
         tables = (table for report in prepared.reports for table in report.tables)
         rows = [row for table in tables for row in table.rows]
@@ -218,7 +218,7 @@ class DayDesk:
         return names | dict(self._patrons(filter(is_patron, sorted(players))))
 
     def _patrons(self, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield what patrons are called whom staff seated."""
+        """Yield the names of patrons whom staff seated."""
         running = self.running
         for id_ in ids:
             if patron := patron_of(running.store, id_):
@@ -254,7 +254,7 @@ class DayDesk:
 
 
 def _sheets_beside(loop: asyncio.AbstractEventLoop) -> ParSheets:
-    """Return PAR sheets from the process beside the house, for a thread that waits for them."""
+    """Return PAR sheets from the calculation process, for a thread that waits for them."""
 
     def sheet(rules: Ruleset) -> bytes:
         content: bytes = _beside(loop, jobs.par_of_table, rules)
@@ -281,7 +281,7 @@ _DESKS: "WeakKeyDictionary[Lobby, DayDesk]" = WeakKeyDictionary()
 
 
 def days_of(lobby: Lobby) -> DayDesk:
-    """Return what is at hand of a house's gaming days."""
+    """Return the gaming days of a house."""
     desk = _DESKS.get(lobby)
     if desk is None:
         desk = _DESKS[lobby] = DayDesk(lobby)

@@ -21,10 +21,10 @@ POLICY: Final = (
     "default-src 'self'; script-src {scripts}; style-src {styles}; img-src 'self' data:; "
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What a page may load: of the house alone, and inline scripts only by their hash."""
+"""What a page may load: from the house alone, and inline scripts only by their hash."""
 SCRIPT: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 STYLE: Final = re.compile(rb"='([^'\\]{1000,}})'")
-"""The sheet that the search has in its script, and puts into the page when it opens."""
+"""The style sheet that the search script adds to the page when it opens."""
 NOT_BUILT: Final = (
     "<p>The manual is not part of this installation. <code>make docs</code> builds it; "
     "the house has it when it is opened again.</p>"

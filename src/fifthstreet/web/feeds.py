@@ -21,11 +21,11 @@ from fifthstreet.web.compression import SharedStream
 from fifthstreet.web.wire import Wire, text_frame
 
 RECENT: Final = 64
-"""Events of a table, about a round, at hand for those who come back; others are in the store."""
+"""Events of a table, about a round's, cached for clients that return; others are in the store."""
 MOST_MISSED: Final = 2_000
 """A client that has missed more events than this gets a new snapshot."""
 SWEEP: Final = 5.0
-"""Seconds between two looks for sockets that are silent."""
+"""Seconds between two checks for silent sockets."""
 QUIET: Final = 20.0
 """Seconds of silence after which the house pings a client."""
 UNANSWERED: Final = QUIET + SWEEP + 2.0
@@ -38,7 +38,7 @@ def framed(frame: object) -> bytes:
 
 
 class SharedFrame:
-    """A message to many, written when the first of them needs it: plain, or compressed."""
+    """A message to many, written when the first of them needs it, plain or compressed."""
 
     def __init__(self, frame: EventsFrame, stream: SharedStream) -> None:
         self._text = text_of(frame)
@@ -46,7 +46,7 @@ class SharedFrame:
 
     @cached_property
     def plain(self) -> bytes:
-        """Return it for those who read no compressed messages."""
+        """Return it for those who do not read compressed messages."""
         return text_frame(self._text)
 
     @cached_property
@@ -67,7 +67,7 @@ class Watcher(Protocol):
     feed: "Feed"
 
     def bye(self, code: str, says: str) -> None:
-        """Say why, and go."""
+        """Say why, and close."""
 
 
 class Feed:
@@ -77,7 +77,7 @@ class Feed:
         self.host = host
         self.sockets: dict[Watcher, None] = {}
         self._gone: set[str] = set()
-        """Who has a place at the table, followed it, and does so no more."""
+        """People with a seat at the table who followed it and no longer do."""
         self.recent: deque[TableEvent] = deque(maxlen=RECENT)
         self._stream = SharedStream()
         host.listeners.append(self._on_update)
@@ -95,7 +95,7 @@ class Feed:
         self._gone &= set(self.host.state.owners.values())
 
     def is_lost(self, person: str, since: float) -> bool:
-        """Return whether a person's last socket is closed, or was silent since a moment."""
+        """Return whether a person's last socket is closed, or has been silent since a moment."""
         here = [socket for socket in self.sockets if socket.viewer.person == person]
         if here:
             return all(socket.wire.heard_at < since for socket in here)
@@ -150,9 +150,9 @@ class Feed:
         socket.wire.push(framed(SnapshotFrame(socket.last_view)))
 
     def _missed(self, socket: Watcher, after: int) -> bytes | None:
-        """Return the events after a number with the table as it is, or None where that is unknown.
+        """Return the events after a number and the table as it is, or None if they are unknown.
 
-        The view is there for what one reader alone may see.
+        The view has the private part of one reader.
         """
         number = self.host.state.number
         if not 0 <= after <= number or number - after > MOST_MISSED:

@@ -32,7 +32,7 @@ BODY_WITHIN: Final = 10.0
 FAILED: Final = 400
 """The first status that says that a request was not granted."""
 FILES: Final = ("/assets/", "/docs/", "/favicon")
-"""What is handed out from memory; a page asks for dozens of them at once."""
+"""Addresses that are served from memory; a page requests dozens of them at once."""
 log = logging.getLogger(__name__)
 
 
@@ -87,7 +87,7 @@ class Guard:
             await response_of(problem)(scope, receive, send)
 
     def _check(self, scope: Scope) -> Actor | Refusal:
-        """Return who asks, or that their session has ended; raise what is wrong with a request."""
+        """Return who asks, or that their session has ended; raise if the request is refused."""
         headers = Headers(scope=scope)
         origin = headers.get("origin")
         if HEADER not in scope:
@@ -136,7 +136,7 @@ class Guard:
 
 
 def _caller(scope: Scope, actor: Actor | Refusal, receive: Receive) -> Caller:
-    """Return who may ask for a calculation by a request, and how to learn that they hang up."""
+    """Return who requests a calculation, and how to learn that they have disconnected."""
 
     async def gone() -> None:
         while (await receive())["type"] != "http.disconnect":
@@ -148,7 +148,7 @@ def _caller(scope: Scope, actor: Actor | Refusal, receive: Receive) -> Caller:
 
 
 def _level(method: str, status: int) -> int:
-    """Return how much a request matters: pages read all the time, and only to show something."""
+    """Return the log level of a request: pages read all the time, only to show something."""
     return logging.DEBUG if method in SAFE and status < FAILED else logging.INFO
 
 
@@ -157,7 +157,7 @@ def _too_large() -> RefusedError:
 
 
 async def _taken(receive: Receive) -> Receive:
-    """Return a way to a body that was taken in whole, unless it is larger than the house takes."""
+    """Return access to a body that was read completely, unless it is too large."""
     body, more = b"", True
     try:
         async with asyncio.timeout(BODY_WITHIN):

@@ -26,7 +26,7 @@ COOKIE = APIKeyCookie(
     description="The same token in a cookie; over TLS its name is `__Host-fifthstreet`.",
 )
 NOBODYS = "-"
-"""Stands for whatever else a request is authorised by, which opens nothing."""
+"""Stands for any other authorization of a request, which opens nothing."""
 
 
 async def _lobby_of(request: Request) -> Lobby:
@@ -49,7 +49,7 @@ Source = Annotated[str, Depends(_source_from)]
 def token_of(request: Request, lobby: Lobby) -> str:
     """Return the token that a request brings, in its header or in the cookie; without one, nothing.
 
-    A header that says something else opens nothing, and the cookie does not count beside it.
+    Any other header opens nothing, and then the cookie does not count either.
     """
     header = request.headers.get("authorization")
     if header is None:
@@ -78,14 +78,14 @@ Resolved = Annotated[Actor | Refusal, Depends(_actor_of)]
 
 
 async def _anybody(resolved: Resolved, lobby: InLobby) -> Actor:
-    """Return who asks; a person whose session has ended counts as nobody."""
+    """Return who makes a request; a person whose session has ended counts as nobody."""
     if isinstance(resolved, Refusal):
         return Actor(column=None, at=lobby.running.desk.at())
     return resolved
 
 
 async def signed_on(resolved: Resolved) -> Actor:
-    """Return who asks, who must have signed on."""
+    """Return who makes a request; they must have signed in."""
     if isinstance(resolved, Refusal):
         raise RefusedError(resolved)
     if resolved.session is None:
@@ -100,7 +100,7 @@ SignedOn = Annotated[Actor, Depends(signed_on)]
 async def somebody(request: Request, lobby: InLobby, actor: SignedOn) -> Actor:
     """Return the person who asks, whose role must allow an act of the route.
 
-    This comes before the body is looked at: who may not send it is told so, whatever it holds.
+    This comes before the body is read: whoever may not send it learns so, whatever it contains.
     """
     acts = (request.scope["route"].openapi_extra or {}).get(TAKEN, ())
     if refused := acts_refused(actor, acts, request.path_params, lobby.running.desk.state):

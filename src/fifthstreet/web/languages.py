@@ -11,7 +11,7 @@ Wanted = Annotated[str, Header(alias="accept-language", max_length=400)]
 
 
 def known_catalog(language: str) -> Catalog:
-    """Return the catalog of a language that there is."""
+    """Return the catalog of a language, or raise if there is none."""
     catalog = complete_catalogs().get(language)
     if catalog is None:
         raise RefusedError(Refusal("language_is_unknown"))

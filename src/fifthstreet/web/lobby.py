@@ -40,9 +40,9 @@ TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
 RECENTLY: Final = 30.0
 FINISHED: Final = "house.RoundFinished"
 ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StatusChanged, e.SelfExcluded, e.RoleChanged)
-"""What may end every session of a person."""
+"""Events that may end every session of a person."""
 CHANGES_OFFERS: Final = (e.LimitSet, e.RealityCheckConfirmed, AccountCreated)
-"""What players do that changes what their tables offer them."""
+"""Events of players that change what their tables offer them."""
 
 
 def _offered_anew(event: object) -> str:
@@ -64,7 +64,7 @@ class Lobby:
         self.school = SchoolDesk(running.store, running.committer, running.clock, running.entropy)
         self.sockets: dict[str, dict[Watcher, None]] = {}
         self.owners: dict[str, str] = {}
-        """Where tables were found last that other processes run."""
+        """The addresses at which tables of other processes were last found."""
         self._dirty: set[str] = set()
         self._meters: dict[str, dict[str, int]] = {}
         self._read_at: dict[str, float] = {}
@@ -94,7 +94,7 @@ class Lobby:
         return host
 
     def _no_table(self, table: str) -> RefusedError:
-        """Return why a table is not to be had here; where it is, if another process runs it."""
+        """Return why a table is not here, and where it is if another process runs it."""
         unread = self.running.house.unread.get(table)
         if unread is not None:
             return RefusedError(Refusal("rules_cannot_be_read", unread.why))
@@ -105,14 +105,14 @@ class Lobby:
         return RefusedError(Refusal(ELSEWHERE), remedy=f"Go to {where}." if where else None)
 
     def owner(self, table: str) -> str | None:
-        """Return where the process is to be found that runs a table; None where none does now."""
+        """Return the address of the process that runs a table, or None if none does now."""
         where = self.owners.get(table) or self.running.store.whereabouts(table)
         if where:
             self.owners[table] = where
         return where
 
     def newest_owner(self, table: str) -> str | None:
-        """Return the same of a table that may have moved since it was found last."""
+        """Return the same for a table that may have moved since it was last found."""
         self.owners.pop(table, None)
         return self.owner(table)
 
@@ -122,7 +122,7 @@ class Lobby:
         return self.running.house.currencies
 
     def actor(self, token: str) -> Actor | Refusal:
-        """Return the person with a token; without one, someone who is not signed in."""
+        """Return the person with a token, or without one somebody who is not signed in."""
         if not token:
             return Actor(column=None, at=self.running.desk.at())
         return self.running.desk.actor(Secret(token))
@@ -132,7 +132,7 @@ class Lobby:
         return self.running.desk.acting(session or NOBODY)
 
     def paced(self, rate: str, who: str) -> bool:
-        """Return whether a person may continue, or sends too many requests."""
+        """Return whether a person may continue, or has sent too many requests."""
         return self.pacer.hit(rate, who, self.running.clock.seconds()).goes
 
     def pace(self, rate: str, who: str, detail: str = "") -> None:
@@ -166,7 +166,7 @@ class Lobby:
             raise RefusedError(Refusal("origin_is_not_allowed"))
 
     def cookie_of(self, request: Handshake) -> str:
-        """Return the token of the cookie that a browser sends; without an origin it counts not."""
+        """Return the token of a browser's cookie, which does not count without an origin."""
         if "Origin" not in request.headers:
             return ""
         try:
@@ -177,7 +177,7 @@ class Lobby:
         return morsel.value if morsel else ""
 
     def attach(self, session: str, client: str, then: Callable[[Refusal | None], None]) -> None:
-        """Let a client use a session; the one before it is cut off once that is written down."""
+        """Let a client use a session; the earlier client is disconnected once that is recorded."""
         live_session = self.running.desk.state.sessions.get(session)
         if live_session is not None and live_session.client == client:
             then(None)
@@ -192,7 +192,7 @@ class Lobby:
         desk.do(c.AttachClient(at=desk.at(), by=session, client=client), notify)
 
     def note(self, body: Mapping[str, Any]) -> None:
-        """Note how a command ended, and when the store could not write one down."""
+        """Note how a command ended, and when the store could not write one."""
         if body["ok"]:
             self._done += 1
             return
@@ -202,7 +202,7 @@ class Lobby:
 
     @property
     def in_trouble(self) -> bool:
-        """Return whether the store could not write something down in the last moments."""
+        """Return whether the store has just failed to write something."""
         return self.running.clock.seconds() - self._trouble_at < RECENTLY
 
     def joined(self, socket: Watcher) -> None:
@@ -225,7 +225,7 @@ class Lobby:
                 del self.sockets[socket.session]
 
     def _heard(self, news: News) -> None:
-        """Close the sockets of sessions that are over or taken over; show others what changed."""
+        """Close the sockets of sessions that ended or were taken over; show others what changed."""
         ended = {session for event in news.events for session in _ended(event)}
         people = {event.person for event in news.events if isinstance(event, ABOUT_SOMEBODY)}
         people |= {one.subject for one in news.events if isinstance(one, e.PersonalDataErased)}
@@ -241,7 +241,7 @@ class Lobby:
         self.show_anew({*map(_offered_anew, news.events)} - {""})
 
     def show_anew(self, people: set[str]) -> None:
-        """Show people their tables again to whom something else is offered than before."""
+        """Show people their tables again if these now offer them something else."""
         if not people:
             return
         for here in tuple(self.sockets.values()):
@@ -259,7 +259,7 @@ class Lobby:
                 socket.bye("client_is_replaced", "Another client uses the session now.")
 
     def _left(self, host: TableHost) -> None:
-        """Have those come again who watch a table that is not run here any more."""
+        """Let watchers of a table that no longer runs here reconnect."""
         feed = self.feeds.get(host.state.id)
         if feed is not None and feed.host is host:
             del self.feeds[host.state.id]
@@ -295,7 +295,7 @@ class Lobby:
         self.sweep()
 
     def sweep(self) -> None:
-        """Ask the quiet ones whether they are there, and cut off those who do not answer."""
+        """Ping silent clients, and disconnect those who do not answer."""
         now = self.running.loop.time()
         for here in tuple(self.sockets.values()):
             for socket in tuple(here):
@@ -306,7 +306,7 @@ class Lobby:
                     socket.wire.ping()
 
     def measure(self) -> None:
-        """Bring the gauges, and what is counted often, up to date before they are read."""
+        """Bring the gauges and the frequent counters up to date before they are read."""
         DONE.inc(self._done)
         COMMITS.inc(self._commits)
         self._done = self._commits = 0
@@ -321,7 +321,7 @@ class Lobby:
 
 
 def _ended(event: object) -> Iterable[str]:
-    """Return the sessions that an event ends, or that another client takes over by it."""
+    """Return the sessions that an event ends or hands to another client."""
     match event:
         case e.SessionEnded() | e.ClientAttached():
             return (event.session,)

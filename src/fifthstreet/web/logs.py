@@ -16,19 +16,19 @@ CHATTY = ("alembic", "sqlalchemy", "uvicorn")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logging:
-    """How the server logs; what is left open depends on whether a person is watching."""
+    """How the server logs; by default, this depends on whether a person is watching."""
 
     format: LogFormat = "auto"
     level: LogLevel | None = None
 
     @property
     def readable(self) -> bool:
-        """Return whether lines are written for a person: on a terminal, or where that is asked."""
+        """Return whether lines are written for a person: on a terminal, or on request."""
         return self.format == "text" or (self.format == "auto" and sys.stderr.isatty())
 
     @property
     def threshold(self) -> str:
-        """Return the lowest level that is written: warnings on a terminal, else information."""
+        """Return the lowest level that is written: warning on a terminal, info elsewhere."""
         return (self.level or ("warning" if self.readable else "info")).upper()
 
 

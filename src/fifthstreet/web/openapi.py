@@ -15,12 +15,12 @@ from fifthstreet.protocol.staff import Problem
 from fifthstreet.web.answers import JSON
 
 UNSAID: Final = "Successful Response"
-"""What the framework says of every answer."""
+"""The framework's own description of every answer."""
 OR_NOBODY: Final[Schema] = {"security": [{}]}
-"""Says of a route that it is for those who have not signed on, too."""
+"""Marks a route that is open to people who have not signed in."""
 TAKEN: Final = "x-acts"
 ANSWERED: Final[Schema] = {Problem.__name__: Problem}
-"""What routes answer with, by name; the tests hold every answer to it."""
+"""The answers of routes, by name; the tests check every answer against them."""
 Responses = dict[int | str, Schema]
 
 
@@ -38,7 +38,7 @@ def answers(record: Any, status: int = 200, says: str = UNSAID) -> Responses:
 
 
 def files(*media: str) -> Responses:
-    """Describe a file to be taken away, in any of some forms."""
+    """Describe a file to download, in any of several formats."""
     schema = {"type": "string", "format": "binary"}
     return {200: {"description": "A file.", "content": {one: {"schema": schema} for one in media}}}
 
@@ -66,7 +66,7 @@ def describe(app: FastAPI, address: str) -> None:
 
 
 def _mended(described: Schema) -> Schema:
-    """Return a description that knows every record, and nothing of the framework's own errors."""
+    """Return a description with every record, without the framework's own errors."""
     from fifthstreet.paper.record_schema import record_schemas
 
     schemas = described["components"].setdefault("schemas", {})
@@ -96,7 +96,7 @@ def _name_body(operation: Schema) -> None:
 
 
 def _say_what(answer: Schema, schemas: Schema) -> None:
-    """Describe an answer by what its form is called, where nothing better is said of it."""
+    """Describe an answer by the name of its form, if it has no better description."""
     schema = answer.get("content", {}).get(JSON, {}).get("schema", {})
     schema.pop("title", None)
     named = schema.get("$ref", schema.get("items", {}).get("$ref", ""))

@@ -30,7 +30,7 @@ def plain(title: str, body: str) -> str:
 
 @router.get("/", response_model=None)
 async def front(request: Request) -> Response | str:
-    """Give the pages where they are built, or say where everything is."""
+    """Return the pages if they were built, or say where everything is."""
     if "index.html" in files():
         return await page("index.html", request)
     return plain(
@@ -47,18 +47,18 @@ async def front(request: Request) -> Response | str:
 
 @router.get("/assets/{name}", response_model=None)
 async def asset(name: str, request: Request) -> Response:
-    """Give a part of the pages."""
+    """Return a part of the pages."""
     return await page(f"assets/{name}", request)
 
 
 @router.get("/favicon.svg", response_model=None)
 async def icon(request: Request) -> Response:
-    """Give the sign of the house."""
+    """Return the icon of the house."""
     return await page("favicon.svg", request)
 
 
 async def page(name: str, request: Request) -> Response:
-    """Give a file of the pages, or say that there is none."""
+    """Return a file of the pages, or say that there is none."""
     file = files().get(name)
     if file is None:
         raise HTTPException(404)

@@ -27,14 +27,14 @@ HEADER: Final = "X-House-Peer"
 PATIENCE: Final = 10.0
 """Seconds within which another process answers."""
 SOON: Final = 3.0
-"""The same where something can be shown without it."""
+"""The same, if the page can do without the answer."""
 OWN: Final = frozenset({HEADER.lower(), "connection", "content-length", "transfer-encoding"})
 """Headers that each process writes itself when it passes a request on."""
 Got = TypeVar("Got")
 
 
 class Peers:
-    """Asks other processes of the house, and recognizes what they ask."""
+    """Sends requests to other processes of the house, and recognizes theirs."""
 
     def __init__(self, running: Running, serving: Serving) -> None:
         self._key = running.peer_key
@@ -49,7 +49,7 @@ class Peers:
         return f"{claim} {self._code(claim, method, path)}"
 
     def source(self, header: str | None, method: str, path: str) -> str | None:
-        """Return the client's address of a request that another process passes on, else None."""
+        """Return the client's address if another process passes a request on, or None."""
         claim, _, code = (header or "").rpartition(" ")
         right = hmac.compare_digest(code.encode(), self._code(claim, method, path).encode())
         source, _, end = claim.rpartition(" ")
@@ -65,7 +65,7 @@ class Peers:
     async def ask(
         self, address: str, scope: "Scope", body: bytes, within: float = PATIENCE
     ) -> Response | None:
-        """Have another process answer a request; None where it does not."""
+        """Have another process answer a request, or return None if it does not."""
         path = scope["path"]
         query = f"?{scope['query_string'].decode('ascii')}" if scope["query_string"] else ""
         header = self.header(scope["client"][0], scope["method"], path)
@@ -89,7 +89,7 @@ class Peers:
         return response
 
     async def each(self, scope: "Scope", kind: Any) -> list[Any]:
-        """Return what every other process answers to the same request, of those that do."""
+        """Return the answers of all other processes to the same request, of those that answer."""
         return (await self.reached(scope, kind))[0]
 
     async def reached(self, scope: "Scope", kind: Any) -> tuple[list[Any], int]:

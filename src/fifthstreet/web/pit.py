@@ -35,7 +35,7 @@ from fifthstreet.web.alarms import alarms_of
 from fifthstreet.web.lobby import Lobby
 
 PIECE: Final = 500
-"""Events of a table that are read at a time."""
+"""How many events of a table are read at a time."""
 LOOK: Final = 0.5
 """Seconds for which events are read before a page is answered; the rest is read the next time."""
 SOON: Final = 0.2
@@ -44,7 +44,7 @@ SOON: Final = 0.2
 
 @dataclass(slots=True)
 class Count:
-    """The returns of a table, as they are being counted and as they may be shown."""
+    """The hold of a table, as it is being counted and as it may be shown."""
 
     watch: Watch
     observed: Watch
@@ -57,12 +57,12 @@ class Count:
 
 @dataclass(slots=True, eq=False)
 class PitBoard:
-    """What the pit of a house remembers from one look to the next."""
+    """The memory of the pit of a house from one look to the next."""
 
     counts: dict[str, Count] = field(default_factory=dict)
     audited: Audited | None = None
     odd: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The returns of each table that were not chance at the last look, in sentences."""
+    """The holds of each table that chance did not explain at the last look, in sentences."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """The lock for counting: several may look at a time, and one counts."""
 
@@ -96,7 +96,7 @@ class PitBoard:
         )
 
     def _judged(self, table: PitTable) -> tuple[str, ...]:
-        """Return the returns that are not chance; those of the last look where none are known."""
+        """Return the holds that chance does not explain, or those of the last look if unknown."""
         if table.returns is None:
             return self.odd.get(table.table, ())
         self.counts[table.table].compared = True
@@ -140,7 +140,7 @@ class PitBoard:
         )
 
     async def _returns(self, host: TableHost, policy: Policy) -> tuple[Return, ...] | None:
-        """Return what a table holds against theory; None while the values are worked out."""
+        """Return a table's hold against theory, or None while the values are computed."""
         count, rules = self.counts[host.state.id], host.state.rules
         display, law = count.observed, (rules.text, rules.source)
         if not display.tallies:
@@ -156,7 +156,7 @@ class PitBoard:
         return tuple(one.record() for one in display.returns(count.expected, policy, bands))
 
     def _read(self, store: Store, hosts: list[TableHost], until: float) -> None:
-        """Count what has been settled since the last look, for as long as a page may wait."""
+        """Count the settlements since the last look, for as long as a page may wait."""
         for host in hosts:
             id_, rules = host.state.id, host.state.rules
             count = self.counts.get(id_)
@@ -179,18 +179,18 @@ class PitBoard:
 
 
 def _thresholds(policy: Policy) -> HoldAlarm:
-    """Return from where on a hold raises an alarm."""
+    """Return the thresholds at which a hold raises an alarm."""
     return HoldAlarm(policy.hold_deviations, policy.hold_wagers, policy.hold_deviations_at_once)
 
 
 def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
-    """Return the names of those people among what is mentioned."""
+    """Return the names of the people among some ids."""
     persons = lobby.running.desk.state.persons
     return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
 
 
 def _odd(table: PitTable) -> Iterator[str]:
-    """Yield the returns of a table that are not chance (R51)."""
+    """Yield the holds of a table that chance does not explain (R51)."""
     return (_says(one) for one in table.returns or () if one.alarm)
 
 
@@ -227,5 +227,5 @@ _PITS: "WeakKeyDictionary[Lobby, PitBoard]" = WeakKeyDictionary()
 
 
 def pit_of(lobby: Lobby) -> PitBoard:
-    """Return what is remembered of a house's pit."""
+    """Return the memory of a house's pit."""
     return _PITS.setdefault(lobby, PitBoard())

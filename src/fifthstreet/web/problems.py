@@ -28,14 +28,14 @@ CODES: Final[Mapping[type[Exception], str]] = {
     StoreFailedError: "house_has_stopped",
     NoExactFigureError: "no_exact_figure",
 }
-"""What an error from below is refused with."""
+"""The refusals that errors of lower layers become."""
 WORDS: Final[Mapping[str, str]] = {
     "Input should be a valid integer": "Expected a whole number",
     "Input should be a valid boolean": "Expected true or false",
     "String should match pattern": "Expected a text of another form",
     "Field required": "This is missing",
 }
-"""What is wrong with a part of an address, by how its reader begins to say it."""
+"""What is wrong with a part of an address, by how its reader's message begins."""
 
 
 def status_of(problem: RefusedError) -> HTTPStatus:
@@ -68,7 +68,7 @@ def response_of(problem: RefusedError) -> Response:
 
 
 def _refusal_of(error: Exception) -> RefusedError:
-    """Return an error of any kind as a problem; what is inside the program stays there."""
+    """Return an error of any kind as a problem, without the program's internals."""
     if isinstance(error, RefusedError):
         return error
     if isinstance(error, RequestValidationError):

@@ -32,7 +32,7 @@ LONGEST_ADDRESS: Final = 8 * 1024
 """Bytes of a request: its body, and its path with what it asks for."""
 MOST_LEVELS: Final = 8
 MOST_VALUES: Final = 1_000
-"""Lists and tables inside one another, with their contents."""
+"""How deep lists and tables may be nested, and how many values they may have."""
 LARGEST_NUMBER: Final = MOST_MINOR_UNITS
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 500
@@ -59,7 +59,7 @@ def read_body(body: bytes) -> None:
 
 
 def excess_of(current: object, *, longest_text: int = LONGEST_TEXT) -> str | None:
-    """Return in a sentence what of some JSON is more than the house takes, or None.
+    """Return in a sentence what in some JSON exceeds the limits, or None.
 
     >>> excess_of({"seat": 2**63})
     'A number has at most 18 digits.'
@@ -98,20 +98,20 @@ def _excess(value: object, longest_text: int) -> str | None:
 
 
 CLIENT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""What a client may call itself."""
+"""The names that a client may use."""
 KNOWN: Final = {**ACTS, **h.ACTS}
-"""Every command that somebody can give, with the act that it is."""
+"""Every command that somebody can give, with its act."""
 
 
 def is_table(arguments: Unread) -> bool:
-    """Return whether what a command is given is a table of fields, without reading it."""
+    """Return whether a command's arguments are a table of fields, without reading it."""
     return arguments is UNSET or bytes(arguments)[:1] == b"{"
 
 
 def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Command | Refusal:
     """Return the command that a person gives; the house adds the person and the time.
 
-    Whoever may not give it is refused before anything that they say of it is read.
+    Anyone who may not give it is refused before its fields are read.
     """
     actor = sender.actor
     try:
@@ -135,7 +135,7 @@ def command_of(sender: "Sender", do: str, arguments: Fields | Unread) -> h.Comma
 def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
     """Return the key of a client's stored replies: each table counts sequences separately.
 
-    Nobody can use up another's numbers.
+    Nobody can use up another person's numbers.
 
     >>> _key_of(Actor(column=None, at=0), "tab-1", "md-1")
     '/tab-1/md-1'
@@ -144,11 +144,11 @@ def _key_of(actor: Actor, client: str, place: str = "desk") -> str:
 
 
 Numbered = MovesChips | Asks | Uses | FilesSubmission | RequestsOpening
-"""What is asked of the desk with a client and a sequence, and acts once."""
+"""A request to the desk with a client and a sequence, which acts once."""
 
 
 def reply_key(actor: Actor, body: Numbered, *what: str) -> ReplyKey:
-    """Return what makes something asked of the desk act once, with all that it says."""
+    """Return the key by which a request to the desk acts once, with its content."""
     return ReplyKey(_key_of(actor, body.client), body.sequence, digest_of(*what, body))
 
 
@@ -162,7 +162,7 @@ class Sender(Struct, frozen=True, kw_only=True):
 
 
 def request_of(sender: Sender, message: Command | Commands | Rehearses) -> TableRequest | Refusal:
-    """Return what is asked of a table by a message of the closed form, or why it is not."""
+    """Return the request to a table in a message of the strict form, or why it is refused."""
     actor = sender.actor
     command = command_of(sender, message.do, message.arguments)
     if isinstance(command, Refusal):

@@ -1,8 +1,8 @@
 """Sends a request for a table to the process that runs it, and waits while the table moves.
 
-The application here is asked first. Where it answers that the table runs elsewhere, the process
-that runs it is asked; where that one has just given the table away, both are asked again. A command
-carries a key under which it acts once, so that asking twice does no harm.
+The application here is asked first. If it answers that the table runs elsewhere, the process that
+runs it is asked; if that one has just handed the table over, both are asked again. A command
+carries a key under which it acts once, so asking twice does no harm.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class _PendingAnswer:
         self.elsewhere = False
 
     async def __call__(self, message: Message) -> None:
-        """Take a part of the answer."""
+        """Accept a part of the answer."""
         if message["type"] == "http.response.start" and message["status"] == UNAVAILABLE:
             self._messages.append(message)
         elif not self._messages:
@@ -66,7 +66,7 @@ class Router:
         self.lobby = lobby
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request here, or have it answered where its table is."""
+        """Answer a request here, or have the process that runs its table answer it."""
         path = TABLE.fullmatch(scope["path"])
         if path is None or HEADER in scope or not self.lobby.running.settings.shared:
             await self.app(scope, receive, send)
@@ -106,7 +106,7 @@ async def _body(receive: Receive) -> bytes:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Return a way to a body that was taken in before, and then to the end of the request."""
+    """Return access to a body that was read before, and then to the end of the request."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def message() -> Message:

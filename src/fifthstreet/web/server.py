@@ -30,10 +30,10 @@ from fifthstreet.web.wire import LARGEST, Wire
 log = logging.getLogger(__name__)
 BACKLOG = 2048
 SWITCHES = 0.0005
-"""Seconds after which the loop lets the thread go on that writes to the store: acknowledgements
-wait for that one."""
+"""Seconds after which the loop gives way to the thread that writes to the store: acknowledgments
+wait for it."""
 COLLECTS = (50_000, 20, 50)
-"""How seldom Python looks for cycles: a house makes many short-lived records and hardly a cycle."""
+"""How rarely Python looks for cycles: a house makes many short-lived records and few cycles."""
 
 
 def _bound(serving: Serving) -> socket.socket:
@@ -70,7 +70,7 @@ Announcement = Callable[[OpenHouse], Awaitable[None]]
 async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Announcement) -> None:
     """Open a house and serve it until it must stop; `tell` reports its address.
 
-    Where the store fails meanwhile, the house is closed and why is raised.
+    If the store fails meanwhile, it closes the house and raises the reason.
     """
     listening = _bound(serving)
     try:
@@ -101,7 +101,7 @@ async def serve(settings: Settings, serving: Serving, *, demo: bool, tell: Annou
 
 
 def _stopper(running: Running, http_server: "Server") -> Callable[[], None]:
-    """Return how to end: other processes get the tables first, unless it is asked for twice."""
+    """Return how to stop: other processes get the tables first, unless asked to stop twice."""
     under_way: list[asyncio.Task[None]] = []
 
     async def leave() -> None:
@@ -120,9 +120,9 @@ def _stopper(running: Running, http_server: "Server") -> Callable[[], None]:
 
 
 def _stop_by_signals(stop: Callable[[], None]) -> None:
-    """Have an interrupt or a request to end stop the server, where signals can be had.
+    """Let an interrupt or a request to end stop the server, where the system has signals.
 
-    Whoever waits for a calculation is refused at once, and so does not hold the end up.
+    Requests that wait for a calculation are refused at once, so they do not delay the end.
     """
     loop = asyncio.get_running_loop()
 
@@ -149,7 +149,7 @@ class Server(uvicorn.Server):
         yield
 
     def stop(self) -> None:
-        """End soon."""
+        """Stop soon."""
         self.should_exit = True
 
 

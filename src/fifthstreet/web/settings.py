@@ -19,7 +19,7 @@ class ServingError(FifthStreetError):
 
 
 def rates_of(settings: Iterable[str]) -> dict[str, str]:
-    """Return the rates with those that are given as `name=rate` in their places.
+    """Return the rates, with those given as `name=rate` in place of the defaults.
 
     >>> rates_of(["seat=5 per 1 second"])["seat"]
     '5 per 1 second'
@@ -62,7 +62,7 @@ class Serving:
 
     @property
     def scheme(self) -> str:
-        """Return how addresses of the server begin."""
+        """Return the scheme of the server's address."""
         return "https" if self.certificate else "http"
 
     @property
@@ -96,5 +96,5 @@ class Serving:
 
     @property
     def hosts(self) -> frozenset[str]:
-        """Return every host under which the server answers; others are a trick of names."""
+        """Return every host name under which the server answers; any other may be an attack."""
         return frozenset(urlsplit(origin).netloc for origin in self.known)

@@ -34,9 +34,9 @@ FIELD: Final = re.compile(r"field `(\w+)`|`\$\.(\w+)")
 
 
 def message_of(payload: bytes) -> Hello | Command | Ping | str:
-    """Return a message of the closed form, or in a sentence what is wrong with it.
+    """Return a message of the strict form, or in a sentence what is wrong with it.
 
-    What a command is given stays unread: its giver may not be allowed it.
+    The arguments of a command stay unread, because its sender may not be allowed to give it.
     """
     try:
         message: Hello | Command | Ping = MESSAGES.decode(payload)
@@ -82,7 +82,7 @@ class ServerSocket:
         self.bye("hello_is_missing", "The first message is a hello, and soon.")
 
     def heard(self, payload: bytes) -> None:
-        """Take a message in."""
+        """Receive a message."""
         came = time.perf_counter()
         match message_of(payload):
             case str() as wrong:
@@ -182,7 +182,7 @@ class ServerSocket:
         self.wire.push(framed({"type": "reply", "sequence": sequence, **body}))
 
     def bye(self, code: str, says: str) -> None:
-        """Say why, and go."""
+        """Say why, and close."""
         DISMISSED.labels(code).inc()
         self.wire.push(framed(Bye(code, says)))
         self.wire.close(1008, code)
@@ -194,7 +194,7 @@ class ServerSocket:
 
 
 def welcome(lobby: Lobby, wire: Wire, request: Handshake) -> ServerSocket | Tunnel:
-    """Return who listens at a new socket, here or where its table runs; or raise why none does."""
+    """Return the listener for a new socket, here or where its table runs, or raise a refusal."""
     try:
         table = lobby.admit(wire, request)
     except RefusedError as problem:

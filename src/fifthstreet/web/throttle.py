@@ -39,7 +39,7 @@ A whole floor may stand behind one address, so what an address may do is enough 
 one person may do is counted by the session, and what costs a password's hash has a rate of its own.
 """
 EVERYBODY: Final = "the house"
-"""Who is counted where everybody is counted together."""
+"""The name under which everybody is counted together."""
 MOST_KEYS: Final = 100_000
 """Windows that are remembered at once, of some 300 bytes each; the longest idle one goes first."""
 MOST_SEATS: Final = 10_000
@@ -89,7 +89,7 @@ class SteadyWindow(Storage, MovingWindowSupport):
         return self.take(key, limit, expiry, amount)
 
     def take(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
-        """Do the same, without what the library wraps around it."""
+        """Do the same, without the library's wrapping."""
         moments = self._window(key, expiry)
         if len(moments) + amount > limit:
             return False
@@ -132,7 +132,7 @@ class SteadyWindow(Storage, MovingWindowSupport):
         return KeyError
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count in a fixed window, which is not done here."""
+        """Refuse: fixed windows are not used here."""
         raise NotImplementedError
 
     def get(self, key: str) -> int:
@@ -194,7 +194,7 @@ class Pacer:
         self._key = lru_cache(MOST_SEATS)(lambda rate, who: first[rate].key_for(rate, who))
 
     def hit(self, rate: str, who: str, now: float) -> ThrottleResult:
-        """Count one request, unless any of its windows is full: then none is counted."""
+        """Count one request, or none if any of its windows is full."""
         self._memory.tell(now)
         limits = self._rates[rate]
         taken = len(limits) == 1 and self._memory.take(  # as the library would

@@ -45,23 +45,23 @@ class Tunnel(asyncio.Protocol):
         owner.write(head)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Learn that the other process listens."""
+        """Note that the other process listens."""
         self._owner = cast("asyncio.Transport", transport)
         self._owner.set_write_buffer_limits(high=HIGH_WATER)
         if self._client.is_closing():
             self._owner.close()
 
     def data_received(self, data: bytes) -> None:
-        """Pass on what the table's process says."""
+        """Pass on data from the table's process."""
         self._client.write(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End with the other end."""
+        """Close with the other end."""
         del exc
         self._client.close()
 
     def pause_writing(self) -> None:
-        """Read no more from the client than the table's process takes."""
+        """Read no faster from the client than the table's process does."""
         self._client.pause_reading()
 
     def resume_writing(self) -> None:
@@ -69,7 +69,7 @@ class Tunnel(asyncio.Protocol):
         self._client.resume_reading()
 
     def heard(self, data: bytes) -> None:
-        """Pass on what the client says."""
+        """Pass on data from the client."""
         if self._owner is not None:
             self._owner.write(data)
 

@@ -1,7 +1,7 @@
 """The wire under a table's socket: WebSocket frames on a connection, with a bounded way out.
 
 What is sent to many is written as a frame once and shared. Nothing waits here: a frame goes to the
-connection at once, and whoever does not read what is sent to them is dismissed.
+connection at once, and a client that does not read is disconnected.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from fifthstreet.web.tunnel import Tunnel
 
 SUBPROTOCOL: Final = Subprotocol("fifthstreet.v1")
 LARGEST: Final = 4096
-"""Bytes of the largest message that is taken."""
+"""Bytes of the largest message that is accepted."""
 MOST_BYTES: Final = 256 * 1024
 MOST_MESSAGES: Final = 64
 """The backlog of a slow reader, above which it is disconnected (F13)."""
@@ -39,7 +39,7 @@ TEXT, MASKED, MASK = 0x81, 0x80, 4
 """The first byte of a whole text message, the bit that tells a mask, and the mask's bytes."""
 LEAST: Final = 2 + MASK
 WIDE: Final = {SHORT: 2, SHORT + 1: 8}
-"""Bytes in which a longer message tells its size."""
+"""Bytes that give the size of a longer message."""
 
 quiet = logging.getLogger("fifthstreet.wire")
 quiet.addHandler(logging.NullHandler())
@@ -100,14 +100,14 @@ class Listener(Protocol):
     """The receiver of a wire's messages."""
 
     def heard(self, payload: bytes) -> None:
-        """Take a message in."""
+        """Receive a message."""
 
     def gone(self) -> None:
-        """Learn that the wire is cut."""
+        """Note that the connection is closed."""
 
 
 Welcomer = Callable[["Wire", Request], Listener | Tunnel]
-"""Looks at a request for a socket, and answers with who listens, or raises a problem."""
+"""Checks a request for a socket, and returns its listener or raises a problem."""
 
 
 class Wire(asyncio.Protocol):
@@ -140,7 +140,7 @@ class Wire(asyncio.Protocol):
         self._parts: list[bytes] = []
         self._text = False
         self._aligned = False
-        """Whether all that came so far ended with a frame, so that the next begins one."""
+        """Whether the data so far ended with a frame, so that the next data begins one."""
         self._open = False
         """Whether messages may be sent, as far as the protocol knows."""
         self.compresses = False
@@ -176,14 +176,14 @@ class Wire(asyncio.Protocol):
         self._open = self._protocol.state is State.OPEN
 
     def pause_writing(self) -> None:
-        """Learn that the reader is slow."""
+        """Note that the reader is slow."""
         self._paused = True
         self._waiting = 0
         if self._tunnel is not None:
             self._tunnel.slow(paused=True)
 
     def resume_writing(self) -> None:
-        """Learn that the reader has caught up."""
+        """Note that the reader has caught up."""
         self._paused = False
         if self._tunnel is not None:
             self._tunnel.slow(paused=False)
@@ -197,7 +197,7 @@ class Wire(asyncio.Protocol):
         return str(peer[0]) if isinstance(peer, tuple) else ""
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes in."""
+        """Receive bytes."""
         if self._tunnel is not None:
             self._tunnel.heard(data)
             return
@@ -216,16 +216,16 @@ class Wire(asyncio.Protocol):
         self._answer()
 
     def _plain(self, data: bytes) -> bytes | None:
-        """Return the text where one whole message of text has come and nothing else is under way.
+        """Return the text if one whole text message has come and nothing else is under way.
 
-        That is what players send; the protocol would make of it the same, more slowly.
+        That is what players send; the protocol would give the same result, more slowly.
         """
         if not self._aligned or self._parts or not self._open:
             return None
         return text_of(data)
 
     def _answer(self) -> None:
-        """Send what the protocol itself has to say: pongs, closings, refusals."""
+        """Send the protocol's own messages: pongs, closings, refusals."""
         self._open = self._protocol.state is State.OPEN
         for part in self._protocol.data_to_send():
             if part:
@@ -272,7 +272,7 @@ class Wire(asyncio.Protocol):
         self._parts = []
 
     def refuse(self, problem: RefusedError) -> None:
-        """Give no socket, and say why."""
+        """Refuse the socket, and say why."""
         self._tunnel = None
         self._protocol.send_response(_refused(problem))
         self._answer()
@@ -297,12 +297,12 @@ class Wire(asyncio.Protocol):
             self._answer()
 
     def drop(self, why: str) -> None:
-        """Cut the wire without another word."""
+        """Close the connection without a message."""
         DISMISSED.labels(why).inc()
         self.transport.abort()
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye, and cut the wire once it is answered, or in a moment."""
+        """Send a closing frame, and close the connection once it is answered, or after a moment."""
         try:
             self._protocol.send_close(code, reason)
         except InvalidState:
@@ -312,7 +312,7 @@ class Wire(asyncio.Protocol):
         self.loop.call_later(1.0, self.transport.abort)
 
     def shutdown(self) -> None:
-        """End because the server does."""
+        """Close because the server stops."""
         self.close(1012, "The house is closing.")
         self.transport.close()
 
