@@ -16,7 +16,7 @@ SAMPLES = sorted(Path(__file__).parents[1].glob("examples/books/*/book.toml"))
 
 
 def vector(game: str, mode: str) -> float:
-    """Return steps a second of a vector environment, at best of a few times."""
+    """Return steps a second of a vector environment, the best of a few runs."""
     rows = gymnasium.make_vec(f"fifthstreet/{game}-v0", num_envs=ROWS, autoreset_mode=mode)
     rows.reset(seed=1)
     rows.action_space.seed(1)
@@ -32,7 +32,7 @@ def vector(game: str, mode: str) -> float:
 
 
 def single(game: str, **choices: Any) -> float:
-    """Return steps a processor second of an environment of one seat, at best of a few times."""
+    """Return steps a processor second of an environment of one seat, the best of a few runs."""
     env = gymnasium.make(f"fifthstreet/{game}-v0", **choices)
     _, info = env.reset(seed=1)
     draws = np.random.default_rng(1).random(SINGLE_STEPS).tolist()

@@ -2,9 +2,9 @@
 
 Run it with:  python benchmarks/games.py [book or folder ...]
 
-Each game is solved in a process of its own, with nothing counted before: the first time is that of
-counting and solving, the second that of solving again from what is then kept on disk. Memory is the
-most that the process held at any time, its libraries included.
+Each game is solved in a process of its own, from scratch: the first time is that of counting and
+solving, the second that of solving again from the counts that are then on disk. Memory is the most
+that the process held at any time, its libraries included.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLES = ROOT / "examples" / "books"
 SHELF = ("md", "rws")
-"""Of the books on the shelf, one of each game."""
+"""One book of each game on the shelf."""
 
 MEBIBYTE = 1024
 
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _measured(name: str, folder: str) -> dict[str, object]:
-    """Solve a game in another process that keeps its counts in a folder."""
+    """Solve a game in another process that stores its counts in a folder."""
     command = [sys.executable, __file__, "--solve", name]
     done = subprocess.run(
         command,

@@ -1,8 +1,9 @@
-"""One jackpot under a hundred tables: contributions and wins a second, exact to the last part.
+"""One jackpot for a hundred tables: contributions and wins a second, exact to the last unit.
 
-Every table hands in what its wagers feed the meter, a thousandth of them wins it whole, and one
-writer commits what waits. Afterwards meter, ledger and audit agree with a sum kept by hand, to
-1/10,000 of a minor unit. With `--whole` it is a million contributions and a thousand wins.
+Every table submits the contributions of its wagers to the meter, one wager in a thousand wins it
+whole, and one writer commits what waits. Afterward, meter, ledger and audit must agree with an
+independent sum, to 1/10,000 of a minor unit. With `--whole` it is a million contributions and a
+thousand wins.
 """
 
 import argparse
@@ -33,7 +34,7 @@ METER, AT = "main:mega", datetime(2026, 3, 1, tzinfo=UTC)
 
 @dataclass(slots=True)
 class Jackpot:
-    """The jackpot by hand: what its meter must show, and what was paid."""
+    """The jackpot, added up independently: what its meter must show, and what was paid."""
 
     value: int = 0
     fed: int = 0
@@ -42,7 +43,7 @@ class Jackpot:
     numbers: list[int] = field(default_factory=lambda: [0] * TABLES)
 
     def batch(self, table: int, movements: list[MeterMovement], winner: int = 0) -> Batch:
-        """Return what a table hands in."""
+        """Return the batch of a table."""
         self.numbers[table] += 1
         number, stream = self.numbers[table], f"table:t{table}"
         sum_ = sum(movement.parts for movement in movements)
@@ -111,7 +112,7 @@ def bare(path: Path) -> float:
 
 
 def check(store: Store, jackpot: Jackpot, count: int) -> None:
-    """Hold meter, ledger and audit against the sum by hand: nothing is lost, nothing rounded."""
+    """Compare meter, ledger and audit with the independent sum: nothing is lost or rounded."""
     meter, balances = store.meters()[METER], store.balances()
     won = sum(balance for name, balance in balances.items() if name.startswith("player:"))
     figures = (

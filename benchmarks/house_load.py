@@ -68,7 +68,7 @@ class Load:
         self.run = 0
 
     async def connect(self, guests: Sequence[Guest], receives: int = 0) -> list[Player]:
-        """Give guests their sockets, and return when all of them have been greeted."""
+        """Connect the guests' sockets, and return when all have been greeted."""
         loop = asyncio.get_running_loop()
         self.run += 1
         gate = asyncio.Semaphore(100)
@@ -89,7 +89,7 @@ class Load:
         return list(await asyncio.gather(*(one(guest) for guest in guests)))
 
     def spent(self) -> float:
-        """Return the processor's seconds of all servers."""
+        """Return the processor seconds of all servers."""
         return sum(server.spent() for server in self.servers)
 
     async def go(self, seconds: float) -> dict[str, Any]:
@@ -143,7 +143,7 @@ async def paced(load: Load, seconds: float) -> dict[str, Any]:
 
 
 async def deaf(load: Load, seconds: float) -> dict[str, Any]:
-    """Play so beside watchers that never read, at tables that are quick with them and without."""
+    """Play next to watchers that never read, at quick tables with them and without."""
     names = list(load.tables)[:QUICK]
     for name in names:
         load.tables[name].cycle = HASTE
@@ -180,7 +180,7 @@ async def storm(load: Load, seconds: float) -> dict[str, Any]:
 
 
 async def flat_out(load: Load, seconds: float) -> dict[str, Any]:
-    """Play without a pause beside a spectator, from the moment on when every table has played."""
+    """Play without pauses next to a spectator, measured once every table has played."""
     spectators = [Guest("", table, 0, 0, 0) for table in load.tables]
     load.players = await load.connect([*load.guests, *spectators])
     await load.go(2.0)
@@ -190,7 +190,7 @@ async def flat_out(load: Load, seconds: float) -> dict[str, Any]:
 
 
 async def spread(load: Load, seconds: float) -> dict[str, Any]:
-    """Play so at several processes, once each of them runs as many tables; ask the right one."""
+    """Play like this at several processes, once each runs its share of the tables."""
     places = {f"http://127.0.0.1:{server.port}": server.port for server in load.servers}
     share = len(load.tables) // len(places)
     with open_store(load.database.address) as store:
@@ -204,7 +204,7 @@ async def spread(load: Load, seconds: float) -> dict[str, Any]:
 
 
 async def idle(load: Load, seconds: float) -> dict[str, Any]:
-    """Let nothing happen, and then ask for tables, one after the other."""
+    """Let nothing happen, and then request tables, one after the other."""
     before, spent = load.database.transactions(), load.spent()
     await asyncio.sleep(seconds)
     transactions, spent = load.database.transactions() - before, load.spent() - spent
@@ -248,7 +248,7 @@ def small(address: str) -> float:
 
 
 def checked(address: str) -> dict[str, Any]:
-    """Return what the audit says of the store, and that its accounts come to nothing."""
+    """Return what the audit says about the store, and that its accounts add up to zero."""
     with open_store(address) as store:
         report = audit(store)
         return {
@@ -307,7 +307,7 @@ def measure(
 
 
 def ratios(data: dict[str, Any], raws: dict[str, float]) -> dict[str, Any]:
-    """Return rates of commits that the same disk makes, and what is reached of them."""
+    """Return the rates of bare commits on the same disk, and which share of them was reached."""
     found: dict[str, Any] = {}
     for name, raw in raws.items():
         found[f"{name}_commits_per_second"] = round(raw)

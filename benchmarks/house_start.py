@@ -1,4 +1,4 @@
-"""How long a house takes to start on a million events, and an audit to go through them again.
+"""How long a house takes to start on a million events, and an audit to replay them.
 
 A table of six seats plays real rounds; its journal is then told for two hundred tables. Cards are
 bound to their table, so a replay needs rounds that were really played: eight tables play some, and
@@ -54,10 +54,10 @@ NOON = 1_772_366_400
 
 
 class StillClock:
-    """A clock that stands: nobody is ever late."""
+    """A clock that stands still: nobody is ever late."""
 
     def now(self) -> datetime:
-        """Return noon, and a little."""
+        """Return a moment just after noon."""
         return datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(microseconds=1)
 
     def seconds(self) -> float:
@@ -138,7 +138,7 @@ class Night:
 
 
 def told_again(lines: list[JournalLine], tables: int) -> Iterator[JournalLine]:
-    """Yield a journal for many tables, in turns of a round, with a chain that holds."""
+    """Yield a journal for many tables, round by round in turn, with a valid chain."""
     ends = [n for n, line in enumerate(lines) if line.kind == "house.RoundOpened"]
     parts = [lines[a:b] for a, b in zip([0, *ends], [*ends, len(lines)], strict=True)]
     head = START
@@ -157,7 +157,7 @@ def told_again(lines: list[JournalLine], tables: int) -> Iterator[JournalLine]:
 
 
 def timed(what: str, run: Callable[[], object]) -> float:
-    """Run something and say how long it took; return the processor's time."""
+    """Run something and print how long it took; return the processor time."""
     begun, worked = time.perf_counter(), time.process_time()
     run()
     took, worked = time.perf_counter() - begun, time.process_time() - worked
@@ -174,7 +174,7 @@ def started(store: Store, vault: Vault) -> Floor:
 
 
 def some_life(count: int) -> Iterator[e.Event]:
-    """Yield what happens with people who come, are seen, and go again."""
+    """Yield the events of people who come, play and leave."""
     for number in range(1, PEOPLE + 1):
         yield e.PersonRegistered(
             at=NOON,
@@ -211,7 +211,7 @@ def some_life(count: int) -> Iterator[e.Event]:
 
 
 def start_with_people(folder: Path, events: int) -> None:
-    """Measure how long a desk takes to know everybody."""
+    """Measure how long a desk takes to load everybody."""
     with SqliteStore(folder / "people.db") as store:
         life, head = islice(some_life(events), events), 0
         while entries := list(islice(life, AT_ONCE)):
@@ -263,7 +263,7 @@ def main(events: int = 1_000_000, rounds: int = 400) -> None:
 
 
 def start_with_tables(folder: Path, vault: Vault, events: int) -> None:
-    """Measure how long a house takes to let its tables go on, and a quick audit of it."""
+    """Measure how long a house takes to continue its tables, and a quick audit of it."""
     night = Night(vault, MemoryStore())
     while night.house.tables[TABLE].state.number <= events // TABLES:
         night.play()

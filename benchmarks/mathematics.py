@@ -19,7 +19,7 @@ TIMES = 5
 
 
 def best(work: Callable[[], object]) -> float:
-    """Return the least seconds of several times; the first one, which compiles, is left out."""
+    """Return the shortest time of several runs in seconds, without the first, which compiles."""
     work()
     taken = []
     for _ in range(TIMES):
@@ -42,7 +42,7 @@ def cold(folder: str, *arguments: str) -> float:
 
 
 def main() -> None:
-    """Print seconds, and how they stand to the aims."""
+    """Print seconds, and their ratio to the targets."""
     dealt = game_of(book("rws"))
     assert isinstance(dealt, VersusGame)  # noqa: S101 - tells the type checker
     for name, aim, work in (

@@ -1,8 +1,9 @@
 """How soon the pages answer: first loads, keys, a bet at a full table, a slider of the analysis.
 
 Six browsers sit at one table of a real house on this machine, which also draws all six pages, so
-the figures are upper bounds. The last column sets each figure beside one bare request to the house.
-A key is timed from the event of the browser to the end of the frame that shows what it changed.
+the figures are upper bounds. The last column compares each figure with one bare request to the
+house. A key is timed from the event of the browser to the end of the frame that shows what it
+changed.
 """
 
 import statistics
@@ -48,7 +49,7 @@ KEY_WATCH = """((...looks) => {
   }).observe(document.body,
     { childList: true, characterData: true, subtree: true, attributes: true });
 })"""
-"""Takes the time from a key to the end of the first frame that shows each of two things changed."""
+"""Measures the time from a key to the first frame that shows each of two changes."""
 SPOTS = "document.querySelector('.own .spots')?.textContent"
 BUTTONS = (
     "[...document.querySelectorAll('[data-actions] button')]"
@@ -59,9 +60,9 @@ VERDICT = "Boolean(document.querySelector('[data-verdict]'))"
 MAY_ANTE = "document.querySelector('[data-main] button:enabled')?.innerText.includes('Ante')"
 IDLE = """new Promise((go) => requestAnimationFrame(() => requestIdleCallback(
   () => setTimeout(go, 100))))"""
-"""Waits until what came before is drawn: nobody presses a key for what they have not seen."""
+"""Waits until the previous change is drawn: nobody presses a key for what they have not seen."""
 Keys = list[list[float]]
-"""From keys to the first sign on the screen, and to what the house made of them."""
+"""The times from keys to the first sign on the screen, and to their result from the house."""
 STOPWATCH = """(() => {
   globalThis.took = [];
   let pressed = 0, lay = "";
@@ -76,7 +77,7 @@ STOPWATCH = """(() => {
     pressed = 0;
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 })()"""
-"""Takes the time from a press to what it changes on one's own spots, inside the page."""
+"""Measures the time from a press to the change on the player's own spots, inside the page."""
 
 
 def timed(act: Callable[[], object]) -> float:
@@ -131,7 +132,7 @@ def school_keys(page: Page, served: Served) -> Keys:
 
 
 def press_and_wait(page: Page, key: str) -> None:
-    """Press a key, and wait until everything it changes has shown and was timed."""
+    """Press a key, and wait until everything it changes is shown and timed."""
     page.js(IDLE)
     known = page.js("keys.map((times) => times.length)")
     page.key(key)
@@ -152,7 +153,7 @@ def slider(page: Page, served: Served) -> float:
 
 
 def bets(pages: list[Page], served: Served) -> list[float]:
-    """Return the milliseconds from each press of a full round to the chips on one's own spots."""
+    """Return the milliseconds from each press of a round to the chips on the player's spots."""
     for page in pages:
         sit(page, served, "md-1")
         page.js(STOPWATCH)
@@ -169,7 +170,7 @@ def bets(pages: list[Page], served: Served) -> list[float]:
 
 
 def spread(name: str, took: list[float]) -> dict[str, float]:
-    """Return the middle of some times, and what all but one in twenty of them are within."""
+    """Return the median of some times, and the time that 95 % of them are within."""
     ordered = sorted(took)
     return {
         f"{name} (p50)": statistics.median(ordered),
@@ -178,7 +179,7 @@ def spread(name: str, took: list[float]) -> dict[str, float]:
 
 
 def spread_of_keys(name: str, took: Keys) -> dict[str, float]:
-    """Return the spread of first signs, and of what the house made of the keys."""
+    """Return the spread of the times to the first signs, and to the results from the house."""
     first, result = took
     return spread(f"{name}: first sign", first) | spread(f"{name}: result", result)
 

@@ -1,4 +1,4 @@
-"""How fast hands are ranked, beside two compiled evaluators on the same hands in the same run."""
+"""How fast hands are ranked, compared with two compiled evaluators on the same hands."""
 
 import itertools
 import time

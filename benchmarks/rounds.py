@@ -1,4 +1,4 @@
-"""How fast whole rounds are played, beside pokerkit's six-player stud where that is installed."""
+"""How fast whole rounds are played, compared with pokerkit's stud if that is installed."""
 
 import random
 import time
@@ -19,7 +19,7 @@ SEATED = {seat: f"player {seat}" for seat in range(1, SEATS + 1)}
 
 
 def commands() -> tuple[c.Command, ...]:
-    """Return everything that is said in a round in which nobody folds."""
+    """Return the commands of a round in which nobody folds."""
     by = {seat: c.By(role="player", name=name) for seat, name in SEATED.items()}
     antes = [
         c.PlaceWager(by=by[seat], seat=seat, wager="ante", amount=ANTE, player=name)
@@ -75,7 +75,7 @@ def stud(shuffled: list[Deck]) -> int:
 
 
 def timed(work: Callable[[list[Deck]], int | None], shuffled: list[Deck]) -> tuple[float, Any]:
-    """Return the processor's seconds for work, at best of many times, and what it returned."""
+    """Return the processor seconds for some work, the best of many runs, and its result."""
     taken, made = [], None
     for _ in range(TIMES):
         start = time.process_time()

@@ -1,4 +1,4 @@
-"""Simulated rounds per second: beside a bare loop, and beside plain Python that plays the same."""
+"""Simulated rounds per second, compared with a bare loop and with plain Python."""
 
 import random
 import time

@@ -2,7 +2,7 @@
 
 All at once: tables at twenty seconds a round, kills, restarts of the database (PostgreSQL), a full
 disk, clocks that jump, readers that hardly read, and attackers with frames and bodies gone wrong.
-At the end the store is audited, a second reader counts all money anew and judges every card that
+At the end the store is audited, and a second reader recounts all money and judges every card that
 anybody was shown. Exits with 1 where a promise is broken. Nobody is killed in the last third, in
 which memory is measured.
 """
@@ -64,7 +64,7 @@ ATTACKERS, PAUSE = 8, 0.8
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run came to; `broken` names the promises that do not hold."""
+    """The result of a run; `broken` names the promises that do not hold."""
 
     store: str
     tables: int
@@ -187,7 +187,7 @@ class Soak:
             await fault
 
     def _schedule(self) -> Iterator[tuple[float, str]]:
-        """Yield when what goes wrong: everything in turn, in an order that the seed shuffles."""
+        """Yield the faults and their times: all in turn, in an order that the seed shuffles."""
         gap = max(self.options.gap, self.seconds / FAULTS)
         kinds, at = list(self._kinds), gap / 2
         while at < self.seconds - gap / 2:
@@ -216,7 +216,7 @@ class Soak:
             await self._kinds[kind]()
 
     async def _kill(self) -> None:
-        """End the house where it is, and open it again; everybody comes back."""
+        """Kill the house, and open it again; everybody reconnects."""
         await self._count_dismissed()
         self.crowd.open.clear()
         self.house.kill()
@@ -245,7 +245,7 @@ class Soak:
             await asyncio.to_thread(self.database.server.start)
 
     def judge(self) -> Outcome:
-        """Audit the store, count its money anew, and hold every promise against the run."""
+        """Audit the store, recount its money, and check every promise against the run."""
         outcome, crowd = self.outcome, self.crowd
         with open_store(self.address, read_only=True) as store:
             report = audit(store)

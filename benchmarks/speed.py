@@ -28,7 +28,7 @@ ROUNDS, PLAIN_ROUNDS, POSITIONS, STEPS, PLAYED = 2_000_000, 10_000, 500, 4_000, 
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return the least processor seconds of a few times; the first, which compiles, is left out."""
+    """Return the fewest processor seconds of a few runs, without the first, which compiles."""
     work()
     taken = []
     for _ in range(TIMES):
@@ -39,7 +39,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def member(*places: str) -> Any:
-    """Return what a tree has at the first of some places, each a module and a name in it."""
+    """Return what a tree has in the first place that exists, each a module and a name in it."""
     for place in places:
         module, _, name = place.partition(":")
         with suppress(ModuleNotFoundError):
@@ -175,7 +175,7 @@ SIMULATED = "Mississippi Stud, one core"
 
 
 def measured(tree: Path, name: str) -> float:
-    """Return what a process finds that imports the code of a tree."""
+    """Return the measurements of a process that imports the code of a tree."""
     paths = os.pathsep.join((str(tree / "src"), os.environ.get("PYTHONPATH", "")))
     done = subprocess.run(
         [sys.executable, __file__, "--measure", name],
@@ -188,7 +188,7 @@ def measured(tree: Path, name: str) -> float:
 
 
 def main() -> None:
-    """Print the rates of this tree, and beside what they stand."""
+    """Print the rates of this tree, and what they are compared with."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", type=Path, help="another checkout, measured first")
     parser.add_argument("--measure", help=argparse.SUPPRESS)

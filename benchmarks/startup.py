@@ -1,4 +1,4 @@
-"""How long a person waits: importing the core and checking a submission, beside bare Python."""
+"""How long a person waits: for the core and for a check, compared with bare Python."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""How many durable commits a store makes, beside a bare commit loop in the same run.
+"""How many durable commits a store makes, compared with a bare commit loop in the same run.
 
 Every figure is the better of two runs. A command here is what a bet leaves behind: two events, two
 entries of six postings, a meter's movement and a reply.
@@ -65,7 +65,7 @@ def command(number: int) -> Batch:
 
 
 def rate(count: int, run: Callable[[], None]) -> float:
-    """Return how many a second."""
+    """Return the rate per second."""
     start = time.perf_counter()
     run()
     return count / (time.perf_counter() - start)

@@ -23,7 +23,7 @@ def table(book: str) -> TableWork:
 
 
 def one_thread(work: TableWork) -> float:
-    """Return the processor's time for a round, at best of several times."""
+    """Return the processor time for a round, the best of several runs."""
     taken = []
     for _ in range(TIMES):
         start = time.thread_time()

@@ -30,7 +30,7 @@ from fifthstreet.ledger.store.address import open_store
 COMMANDS, CYCLE = 30, 20.0
 """Commands of a six-seat round, and the seconds from one round to the next."""
 LARGEST = 256
-"""Commands that a writer takes into one transaction at most."""
+"""The most commands in one transaction."""
 SYNC = 0.0005
 """Seconds for which a disk of a database server forces a write."""
 
@@ -83,7 +83,7 @@ class Fleet:
         heapq.heappush(self.events, (at, next(self.order), what, process))
 
     def run(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Simulate so much time."""
         while self.events[0][0] < seconds:
             now, _, what, process = heapq.heappop(self.events)
             if what == "comes":
@@ -128,7 +128,7 @@ class Fleet:
 def measured(folder: Path) -> tuple[float, float]:
     """Return what a transaction and a command in it cost PostgreSQL and its client here.
 
-    These are seconds of the processor, which others who work at the same time change little.
+    These are processor seconds, which other work on the machine changes little.
     """
     source = commands()
     with opened("postgresql", folder) as database, open_store(database.address) as store:

@@ -1,4 +1,4 @@
-"""Attackers: frames and bodies that cost much to read, are of no known form, or never end."""
+"""Attackers: frames and bodies that are expensive to read, malformed, or never end."""
 
 import asyncio
 import random
@@ -14,20 +14,20 @@ from web.proof.powers import COMMANDS
 from web.proof.routes import ROUTES
 
 FRAMES, BODIES = 600, 120
-"""How many of each are made ready before the run."""
+"""How many of each are prepared before the run."""
 FRAME, BODY = 3_900, 60_000
 VOLLEY = 12
 WITHIN = 5.0
 TEXT = 0x81
 SITS = "ask.TakeSeat"
-"""What an attacker does not ask for: a place at a table would be theirs by right."""
+"""Commands that attackers leave out, because they would succeed: anyone may take a seat."""
 UNFINISHED = (
     b"GET /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
     b"POST /api/v1/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n{",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     b"GET " + b"/a" * 4_000 + b" HTTP/1.1\r\n\r\n",
 )
-"""Beginnings of requests that never end, or are none."""
+"""The beginnings of requests that never end, or that are no requests."""
 RAW = (
     b"\x81\xff" + (1 << 62).to_bytes(8, "big") + b"\0\0\0\0",
     b"\x81\x05hello",
@@ -36,7 +36,7 @@ RAW = (
     b"\x88\x80\0\0\0\0\x81\x80\0\0\0\0",
     b"\x89\xfe\x00\xff\0\0\0\0" + b"p" * 255,
 )
-"""Frames that are wrong in themselves: endless, bare, in pieces, badly packed, after the end."""
+"""Invalid frames: endless, unmasked, in pieces, badly compressed, after the end."""
 TARGETS = tuple(
     route for route in ROUTES if route.body is not None or route.path == "/tables/{table}"
 )
@@ -61,7 +61,7 @@ def _commands(chance: random.Random) -> list[bytes]:
 
 
 class Attackers:
-    """Everybody who means harm, with what they send made ready beforehand."""
+    """All attackers, with their messages prepared in advance."""
 
     def __init__(self, crowd: Crowd, seed: int) -> None:
         self.crowd = crowd
@@ -85,13 +85,13 @@ class Attackers:
             await asyncio.sleep(self.chance.uniform(0.5, 1.5) * pause)
 
     async def _come_in(self) -> None:
-        """Be a guest of the house: it reads what guests send."""
+        """Enter as a guest, because the house reads what guests send."""
         answer = await self._ask("POST", "/guests", b'{"client":"attacker"}')
         with suppress(ValueError, KeyError):
             self.token = orjson.loads(answer)["token"]
 
     async def _volley(self) -> None:
-        """Send frames gone wrong to a table, as a guest or as nobody."""
+        """Send invalid frames to a table, as a guest or without a session."""
         table = self.chance.choice([*self.crowd.tables.values()])
         token = self.token if self.chance.random() < 0.5 else ""
         crowd = self.crowd
@@ -111,7 +111,7 @@ class Attackers:
         watcher.transport.abort()
 
     async def _body(self) -> None:
-        """Send a body gone wrong to some route."""
+        """Send an invalid body to some route."""
         route = self.chance.choice(TARGETS)
         table = self.chance.choice([*self.crowd.tables])
         self.counts["pathological bodies"] += 1
@@ -135,7 +135,7 @@ class Attackers:
             writer.close()
 
     async def _unfinished(self) -> None:
-        """Begin a request, and leave it at that for a while."""
+        """Begin a request, and leave it unfinished for a while."""
         self.counts["unfinished requests"] += 1
         _, writer = await asyncio.open_connection("127.0.0.1", self.crowd.port)
         try:

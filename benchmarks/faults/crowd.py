@@ -1,4 +1,4 @@
-"""People at a house that fails: players who come back and repeat, and those who only look on."""
+"""People at a house that fails: players who reconnect and repeat, and others who watch."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ STORED = {"do.PlaceWager", "do.Bet"}
 AGAIN = {"store_is_full", "store_is_busy", "house_is_busy", "table_has_stopped"}
 CLIENT = "load"
 PATIENCE = 5.0
-"""Seconds after which a command that was not answered is sent again under its number."""
+"""Seconds after which an unanswered command is sent again under its number."""
 GREETING = 30.0
 SMALL_BUFFER = 4096
 AFTERMATH = 1.0
@@ -29,7 +29,7 @@ AFTERMATH = 1.0
 
 
 class Latency(Figures):
-    """Counts as any load does, and keeps when each command was acknowledged."""
+    """Counts like any load, and records when each command was acknowledged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class Latency(Figures):
         self.faults: list[list[float]] = []
 
     def acknowledged(self, sent: float) -> None:
-        """Note that a command is acknowledged which was sent at a moment."""
+        """Note that a command that was sent at some moment is acknowledged."""
         now = time.perf_counter()
         self.moments.append(now)
         self.took.append(now - sent)
 
     @contextmanager
     def fault(self) -> Iterator[None]:
-        """Set the time of a fault apart, from its cause until a second after its end."""
+        """Exclude the time of a fault, from its cause until a second after its end."""
         window = [time.perf_counter(), float("inf")]
         self.faults.append(window)
         try:
@@ -53,7 +53,7 @@ class Latency(Figures):
             window[1] = time.perf_counter() + AFTERMATH
 
     def outside(self, after: int = 0) -> list[float]:
-        """Return in order how long commands took that no fault touched, from one of them on."""
+        """Return the sorted times of commands that no fault touched, from one of them on."""
         windows: list[list[float]] = []
         for begin, end in sorted(map(tuple, self.faults)):
             if windows and begin <= windows[-1][1]:
@@ -70,13 +70,13 @@ class Latency(Figures):
 
 
 def part(waits: Sequence[float], share: float) -> float:
-    """Return the milliseconds within which a share of sorted waits lies."""
+    """Return the milliseconds within which a share of the sorted waits lies."""
     return waits[min(len(waits) - 1, int(len(waits) * share))] * 1000 if waits else 0.0
 
 
 @dataclass(slots=True)
 class Memory:
-    """What a player still knows when the connection is cut."""
+    """What a player remembers when the connection is cut."""
 
     guest: Guest
     person: str = ""
@@ -89,7 +89,7 @@ class Memory:
 
 
 class Attendant(Player):
-    """Anybody at a socket whose frames are noted, and who knows when it is cut."""
+    """Somebody at a socket whose frames are recorded, and who notices when it is cut."""
 
     def __init__(self, guest: Guest, table: Table, port: int, sightings: Sightings) -> None:
         super().__init__(guest, table, port, 0)
@@ -103,7 +103,7 @@ class Attendant(Player):
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Learn that the connection is cut."""
+        """Note that the connection is cut."""
         self.going = False
         for future in (self.lost, self.greeted):
             if not future.done():
@@ -115,7 +115,7 @@ Someone = TypeVar("Someone", bound=Attendant)
 
 
 class Watcher(Attendant):
-    """Somebody who looks on, mostly without a name, and may be slow to read."""
+    """Somebody who watches, mostly without signing in, and may be slow to read."""
 
     def __init__(self, table: Table, port: int, sightings: Sightings, *, token: str = "") -> None:
         super().__init__(Guest(token, table.name, 0, 0, 0, reads=False), table, port, sightings)
@@ -125,7 +125,7 @@ class Watcher(Attendant):
 
 
 class Survivor(Attendant):
-    """A player who comes back after a cut and repeats under its number what was not answered."""
+    """A player who reconnects after a cut and repeats unanswered commands under their numbers."""
 
     def __init__(self, memory: Memory, table: Table, port: int, sightings: Sightings) -> None:
         super().__init__(memory.guest, table, port, sightings)
@@ -142,13 +142,13 @@ class Survivor(Attendant):
         super().say(message)
 
     def repeat(self) -> None:
-        """Send again what was not answered."""
+        """Send unanswered commands again."""
         if self.memory.pending is not None and not self.transport.is_closing():
             self.sent = self.sent or time.perf_counter()
             super().say(self.memory.pending)
 
     def wish(self) -> tuple[str, dict[str, Any]] | None:
-        """Return the command that is this player's to give; every other one looks at the hand."""
+        """Return this player's next command; every second one looks at the hand."""
         wish = super().wish()
         looks = wish is not None and wish[0] == "do.Bet" and self.guest.seat % 2 == 0
         if looks and self.done.get("looked") != self.table.finished:
@@ -167,7 +167,7 @@ class Survivor(Attendant):
             super()._heard(payload)
 
     def _met(self, snapshot: dict[str, Any]) -> None:
-        """Meet the table; it is never behind what it had told anybody before one came."""
+        """Check the view of the table: it is never older than what anyone was shown before."""
         if snapshot["number"] < self.knew:
             self.table.figures.errors["the table went back"] += 1
         if snapshot["number"] >= self.table.number:
@@ -185,20 +185,20 @@ class Survivor(Attendant):
             memory.last = (key, reply["sequence"], reply["number"])
 
     def _refused(self, code: str) -> None:
-        """Try again where the house could not; else take it as it is."""
+        """Try again if the house could not answer; otherwise accept the refusal."""
         self.table.figures.errors[code] += 1
         if code in AGAIN:
             self.done = {}
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Keep what was acknowledged last: it must be there when the house is."""
+        """Keep the last acknowledged command: it must be there when the house is back."""
         if self.memory.last is not None:
             self.memory.promises.append(self.memory.last)
         super().connection_lost(exc)
 
 
 class Crowd:
-    """Everybody at the sockets of a house, who come back whenever it is open."""
+    """Everybody at the sockets of a house, who reconnect whenever it is open."""
 
     def __init__(self, guests: Sequence[Guest], sightings: Sightings) -> None:
         self.figures = Latency()
@@ -212,14 +212,14 @@ class Crowd:
         self._gate = asyncio.Semaphore(100)
 
     def begin(self, cycle: float) -> None:
-        """Let every table play a round in so many seconds, and spread the first ones over these."""
+        """Let every table play a round in so many seconds, with first rounds spread over them."""
         now = time.monotonic()
         for number, table in enumerate(self.tables.values()):
             table.cycle = cycle
             table.starts = now + table.cycle * number / len(self.tables)
 
     async def join(self, one: Someone, buffer: int = 0) -> Someone | None:
-        """Take a socket and greet; None where nobody opens."""
+        """Open a socket and say hello; return None if nobody answers."""
         loop = asyncio.get_running_loop()
         end = socket.socket()
         if buffer:
@@ -258,7 +258,7 @@ class Crowd:
             self.players.discard(player)
 
     async def watch(self, table: Table, *, slow: bool) -> None:
-        """Look on, at once or hardly ever, and come back where one was dismissed for it."""
+        """Watch, reading at once or rarely, and reconnect after being disconnected for it."""
         while True:
             await self.open.wait()
             watcher = Watcher(table, self.port, self.sightings)
@@ -273,7 +273,7 @@ class Crowd:
             await asyncio.sleep(random.uniform(0.1, 1.0))  # noqa: S311 - patience
 
     def remind(self) -> None:
-        """Have players repeat what was not answered for long."""
+        """Let players repeat commands that have long been unanswered."""
         late = time.perf_counter() - PATIENCE
         for player in self.players:
             if player.sent and player.sent < late:
@@ -281,7 +281,7 @@ class Crowd:
 
     @property
     def promises(self) -> list[tuple[str, int, int]]:
-        """Return what was acknowledged last on every connection."""
+        """Return the last acknowledged command of every connection."""
         promises = {
             one for memory in self.memories for one in (*memory.promises, memory.last) if one
         }

@@ -1,7 +1,7 @@
 """A house that fails on purpose: killed, on a full disk, under a clock that jumps.
 
-It is the server of the command line in a process of its own. A kill comes from outside; words on
-its standard input cause what nobody can cause from there.
+It is the server of the command line in a separate process. A kill comes from outside; commands on
+its standard input cause the other faults.
 """
 
 import os
@@ -31,7 +31,7 @@ NO_ROOM = (
 
 
 class Faults:
-    """What is wrong with the machine under a house, as far as the house can tell."""
+    """The faults of the machine under a house, as far as the house can tell."""
 
     def __init__(self) -> None:
         self.skew = 0.0
@@ -39,7 +39,7 @@ class Faults:
         self._limited = False
 
     def install(self) -> None:
-        """Put a clock that jumps under the house, and a disk that fills up under its store."""
+        """Give the house a clock that can jump, and its store a disk that can fill up."""
         clock: Any = SteadyTime.__init__
         clock.__defaults__ = (lambda: time.time() + self.skew, time.monotonic)
         store: Any = SqlStore
@@ -52,7 +52,7 @@ class Faults:
         store.__init__ = opened
 
     def begin(self, connection: Any) -> None:
-        """Leave a transaction no room while the disk is full: the database itself refuses it."""
+        """Leave no room for a transaction while the disk is full: the database refuses it."""
         if connection.dialect.name != "sqlite":
             if self.full:
                 drive(connection, NO_ROOM)
@@ -62,7 +62,7 @@ class Faults:
             drive(connection, f"PRAGMA max_page_count={pages}").fetchall()
 
     def obey(self) -> None:
-        """Do what is said on the standard input; end with whoever says it."""
+        """Obey the commands on standard input, and end when it closes."""
         for line in sys.stdin:
             match line.split():
                 case ["jump", seconds]:
@@ -77,7 +77,7 @@ class Faults:
 
 
 class FaultyHouse(Server):
-    """The process of such a house, for whoever makes it fail."""
+    """The process of such a house, as the soak controls it."""
 
     def __init__(self, database: str, keys: Path, log: IO[str]) -> None:
         self.process = subprocess.Popen(
@@ -90,13 +90,13 @@ class FaultyHouse(Server):
         self.port = 0
 
     def say(self, words: str) -> None:
-        """Have the house suffer something."""
+        """Cause a fault in the house."""
         if self.process.stdin is not None:
             self.process.stdin.write(f"{words}\n")
             self.process.stdin.flush()
 
     def kill(self) -> None:
-        """End the process where it is."""
+        """Kill the process at once."""
         self.process.kill()
         self.process.communicate()
 

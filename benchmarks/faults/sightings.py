@@ -1,7 +1,7 @@
-"""Which cards each reader saw, and whether the rules let them by then (I7).
+"""Which cards each reader saw, and whether the rules allowed that by then (I7).
 
-Readers note every card and every long number in every frame, with the number of the table's last
-event that the frame tells. After the run the journal says what each of them could know by then.
+Readers record every card and every long number in every frame, with the number of the table's last
+event in that frame. After the run, the journal says what each of them could know by then.
 """
 
 import re
@@ -23,11 +23,11 @@ from house.simulator.watching import Watch
 CARD = re.compile(rb'"([2-9TJQKA][shdc])"')
 LONG = re.compile(rb'"([0-9a-f]{32,})"')
 ANEW = (b'"round.BettingOpened"', b'"type":"snapshot"')
-"""What a frame has in it where a reader begins to see a round."""
+"""The part of a frame at which a reader begins to see a round."""
 
 
 class Sighting(NamedTuple):
-    """What somebody was shown for the first time in a round; nobody in particular is ""."""
+    """What a reader was shown for the first time in a round; "" is anyone without a name."""
 
     number: int
     person: str
@@ -36,7 +36,7 @@ class Sighting(NamedTuple):
 
 @dataclass(slots=True)
 class Sightings:
-    """What all readers of a house were shown, in a file: there is much of it."""
+    """Everything that the readers of a house were shown, in a file because it is much."""
 
     file: BinaryIO
     frames: int = 0
@@ -45,7 +45,7 @@ class Sightings:
     _last: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
     def look(self, table: str, person: str, payload: bytes) -> None:
-        """Note what is new to a reader in a frame; what would tell cards is new to all or none."""
+        """Record what is new to a reader in a frame; secrets are new to all readers or to none."""
         self.frames += 1
         cards, numbers = self._known[table, person], self._known[table, "*"]
         if any(word in payload for word in ANEW):
@@ -61,7 +61,7 @@ class Sightings:
             self.file.write(b"%b\t%d\t%b\t%b\n" % (table.encode(), number, person.encode(), items))
 
     def by_table(self) -> dict[str, list[Sighting]]:
-        """Return everything that was noted, the last first."""
+        """Return everything that was recorded, the last first."""
         tables: dict[str, list[Sighting]] = defaultdict(list)
         self.file.seek(0)
         for line in self.file:
@@ -73,7 +73,7 @@ class Sightings:
 
 
 def _number(payload: bytes, last: int) -> int:
-    """Return the number of the last event that a frame tells."""
+    """Return the number of the last event in a frame."""
     message = orjson.loads(payload)
     match message:
         case (
@@ -88,7 +88,7 @@ def _number(payload: bytes, last: int) -> int:
 
 @dataclass(slots=True)
 class Verdict:
-    """What the journal says of a run."""
+    """What the journal says about a run."""
 
     rounds: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     jumps: int = 0
@@ -98,7 +98,7 @@ class Verdict:
 
 
 class Judge:
-    """Reads the journal beside the house, and judges by it what readers saw."""
+    """Reads the journal next to the house, and judges what readers saw."""
 
     def __init__(self, store: Store, vault: Vault, sightings: Sightings) -> None:
         self.verdict = Verdict()
@@ -109,7 +109,7 @@ class Judge:
         self._due = sightings.by_table()
 
     def read(self) -> Verdict:
-        """Read the whole journal; stop at the first thing that cannot be."""
+        """Read the whole journal; stop at the first impossibility."""
         try:
             self.watch.look(whole=False)
         except AssertionError as error:
@@ -154,7 +154,7 @@ class Judge:
 
 
 def _secrets(now: RoundNow) -> set[str]:
-    """Return what would tell the cards of a round in progress."""
+    """Return the secrets that would reveal the cards of a round in progress."""
     seed = now.secret.seed_for_the_safe().hex() if now.secret is not None else ""
     return {now.opened.nonce, seed, seed[:96], seed[96:]} - {""}
 

@@ -1,4 +1,4 @@
-"""The databases that a house is measured on, and what each says of its own work."""
+"""The databases that a house is measured on, and what each reports about its own work."""
 
 import os
 import time
@@ -16,7 +16,7 @@ STORES = ("sqlite", "postgresql")
 
 
 def spent(pid: int | str) -> float:
-    """Return the processor's seconds that a process has used."""
+    """Return the processor seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(") ")[2]
     user, system = fields.split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
@@ -34,7 +34,7 @@ class Database(Protocol):
         """Return the bytes that it has stored."""
 
     def spent(self) -> float:
-        """Return the processor's seconds of its own processes; 0 where it has none."""
+        """Return the processor seconds of its own processes; 0 if it has none."""
 
     def transactions(self) -> int:
         """Return how many transactions it has seen."""
@@ -48,7 +48,7 @@ class Sqlite:
         self.address = str(self.path)
 
     def bare(self) -> float:
-        """Commit one row after the other to a file beside it."""
+        """Commit one row after the other to a file next to it."""
         path = self.path.with_name("bare.db")
         path.touch()
         connection = connect(path, writes=True)
@@ -69,11 +69,11 @@ class Sqlite:
         return int(row[0])
 
     def spent(self) -> float:
-        """Return nothing: the house does its work."""
+        """Return 0: the house does its work."""
         return 0.0
 
     def transactions(self) -> int:
-        """Return nothing: nobody counts them."""
+        """Return 0: nobody counts them."""
         return 0
 
 
@@ -111,7 +111,7 @@ class Postgres:
         return int(self._ask("SELECT pg_database_size(current_database())")[0])
 
     def spent(self) -> float:
-        """Return the seconds of the server and of whatever serves a connection now."""
+        """Return the seconds of the server and of the processes that serve connections now."""
         parent = str(self.server.get_pid())
         total = spent(parent)
         for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -124,7 +124,7 @@ class Postgres:
         return total
 
     def transactions(self) -> int:
-        """Return how many transactions ended so far, this question aside."""
+        """Return how many transactions have ended so far, without this query."""
         return int(
             self._ask(
                 "SELECT xact_commit + xact_rollback FROM pg_stat_database"
@@ -135,7 +135,7 @@ class Postgres:
 
 @contextmanager
 def opened(store: str, folder: Path) -> Iterator[Database]:
-    """Give an empty database of a kind, in a folder of its own."""
+    """Provide an empty database of a kind, in a folder of its own."""
     if store == "sqlite":
         yield Sqlite(folder)
         return

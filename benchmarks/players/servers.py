@@ -1,4 +1,4 @@
-"""The house that is measured: prepared without a network, and served by processes of its own."""
+"""The house that is measured: prepared without a network, and served by separate processes."""
 
 import argparse
 import asyncio
@@ -81,7 +81,7 @@ async def _answer_to(ask: Callable[[Callable[[Any], None]], None]) -> Any:
 
 
 def must(*, ok: bool, why: object) -> None:
-    """End where the load cannot be prepared."""
+    """Exit if the load cannot be prepared."""
     if not ok:
         raise SystemExit(f"the load cannot be prepared: {why}")
 
@@ -111,24 +111,24 @@ class Server:
         self.process.communicate()
 
     def spent(self) -> float:
-        """Return the processor's seconds that the server has used."""
+        """Return the processor seconds that the server has used."""
         return spent(self.process.pid)
 
     @property
     def memory(self) -> int:
-        """Return the kilobytes that the server holds."""
+        """Return the memory of the server in kilobytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text("ascii")
         return int(status.partition("VmRSS:")[2].split()[0])
 
     def measure(self, name: str) -> float:
-        """Return the sum of one of the server's own measures."""
+        """Return the sum of one of the server's own metrics."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
             lines = answer.read().decode().splitlines()
         return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
 
 
 def serve(options: argparse.Namespace) -> None:
-    """Serve a house as the command line does, with its threads profiled where it is wished."""
+    """Serve a house as the command line does, with its threads profiled on request."""
     from fifthstreet.cli.commands.serve import serve as command
 
     heads = options.folder / f"house-{options.number}.heads" if options.number else None

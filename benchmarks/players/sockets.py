@@ -1,4 +1,4 @@
-"""Players who talk to a server over sockets of their own, as lean as they can be."""
+"""Players who use a server over sockets of their own, with as little work as possible."""
 
 import asyncio
 import random
@@ -14,15 +14,15 @@ CYCLE = 20.0
 """Seconds from one round to the next where the players are paced."""
 REPLY, EVENTS, FINISHED = b'{"type":"reply"', b'{"type":"events"', b'"house.RoundFinished"'
 NUMBERED, DIGITS = b'{"type":"events","events":[{"number":', 17
-"""How news of a table begin, up to the first number, and the digits that this has at most."""
+"""How messages about a table begin, up to the first number, and its maximum of digits."""
 TAIL = b"\x00\x00\xff\xff"
-"""What every compressed message ends with, and is not sent."""
+"""The bytes that end every compressed message, which are not sent."""
 PARTS = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A player who was let in before: the token, and where they sit."""
+    """A player who has signed in before: the token and the seat."""
 
     token: str
     table: str
@@ -30,7 +30,7 @@ class Guest:
     ante: int
     bet: int
     reads: bool = True
-    """Whether they read what is sent to them."""
+    """Whether the player reads what is sent."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Figures:
     errors: Counter[str] = field(default_factory=Counter)
 
     def acknowledged(self, sent: float) -> None:
-        """Note that a command is acknowledged which was sent at a moment."""
+        """Note that a command that was sent at some moment is acknowledged."""
         self.waits.append(time.perf_counter() - sent)
 
     def as_data(self, took: float) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class Figures:
 
 @dataclass(slots=True)
 class Table:
-    """What the players of one table share: what was told to all of them is read once."""
+    """What the players of one table share: messages to all of them are read once."""
 
     name: str
     figures: Figures
@@ -75,7 +75,7 @@ class Table:
     starts: float = 0.0
 
     def take_in(self, payload: bytes) -> None:
-        """Take in what happened at the table, unless another player did, or knows of more."""
+        """Read what happened at the table, unless another player has read it or more."""
         first = payload[len(NUMBERED) : len(NUMBERED) + DIGITS].partition(b",")[0]
         if payload.startswith(NUMBERED) and int(first) <= self.number:
             return
@@ -90,7 +90,7 @@ class Table:
 
 
 class Player(asyncio.Protocol):
-    """A guest with a socket, who plays the minimum at once, or after a moment's thought."""
+    """A guest with a socket who bets the minimum as soon as possible, or after a pause."""
 
     transport: asyncio.Transport
 
@@ -127,7 +127,7 @@ class Player(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + payload)
 
     def data_received(self, data: bytes) -> None:
-        """Take in whole messages."""
+        """Receive whole messages."""
         self._buffer += data
         self.table.figures.received += len(data)
         if not self._open:
@@ -207,7 +207,7 @@ class Player(asyncio.Protocol):
         self._timer = loop.call_later(thought, self.act)
 
     def wish(self) -> tuple[str, dict[str, Any]] | None:
-        """Return the command that is this player's to give now."""
+        """Return this player's next command."""
         waits, seat, number = self.table.waits, self.guest.seat, self.table.finished
         what = waits["for"]
         if what in {"round", "bets"}:
