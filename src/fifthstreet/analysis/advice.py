@@ -94,7 +94,7 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
 def advise(game: Game | RuleBook | str, at: Position | str, ties: Ties = "bet") -> Advice:
     """Return the exact value of every choice in a position, and the best one.
 
-    A book may be named by its id, and own cards alone be written as people do.
+    A book may be given by its id, and a position that has only own cards as text.
 
     >>> advice = advise("md", position("Ks Kd", board="7c 2d", staked=5))
     >>> advice.best.action, advice.best.expected_value

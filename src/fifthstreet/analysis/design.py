@@ -100,14 +100,15 @@ def design(
     limit: int = 12,
     limits: DesignLimits | None = None,
 ) -> tuple[Design, ...]:
-    """Return pay tables whose edge comes closest to the wished one, the closest first.
+    """Return pay tables whose edge is closest to a target, the closest first.
 
-    Fewer changes come first among equals. Lines that are `remaining` stay as they are, and every
-    table keeps to the limits.
+    Among equals, those with fewer changes come first. Lines that are `remaining` stay as they are,
+    and every table keeps to the limits.
     """
     if not -1 < edge < 1:
         raise FifthStreetError(
-            "A house edge lies between -100% and 100% of the ante.", remedy="Wish for 3.5, say."
+            "A house edge lies between -100% and 100% of the ante.",
+            remedy="Write 3.5, for example.",
         )
     rules = book_of(book)
     table = main_table(rules)

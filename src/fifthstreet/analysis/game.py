@@ -50,11 +50,11 @@ def game_of(
     submission: Submission | None = None,
     ante: int | None = None,
 ) -> Game:
-    """Return the game of a book before any ceiling, with some pay lines changed if wished.
+    """Return the game of a book without a cap, optionally with some pay lines changed.
 
-    A book may be named by its id, and a line pay a number to 1 or odds in words. A submission may
-    bind bets to the table's limits; then only those are bet that the ante leaves room for. A book
-    with anything in its plan that no solver reads is refused with `NoExactFigureError`.
+    A book may be given by its id, and a line may pay a number to 1 or odds in words. If a
+    submission applies the table's limits to later bets, only bets within them at this ante are
+    made. A book whose plan has a feature that no solver uses raises `NoExactFigureError`.
 
     >>> game_of("md", {"straight": "5 to 1"}) == game_of("md", {"straight": 5})
     True
@@ -135,7 +135,7 @@ def _within_limits(
 
 
 def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
-    """Return the game with the ceiling of a table, for an ante in minor units."""
+    """Return the game with the cap of a table, for an ante in minor units."""
     if cap is None:
         return game
     if ante <= 0:

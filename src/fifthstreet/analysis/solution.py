@@ -19,7 +19,7 @@ Solution: TypeAlias = OwnSolution | VersusSolution | BoardSolution
 
 
 def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
-    """Return the best play and its exact value, of a game, of a book or of a book by its id.
+    """Return the best play of a game and its exact value; a book or its id stands for its game.
 
     >>> solve("md").expected_value
     Fraction(-53223, 1082900)

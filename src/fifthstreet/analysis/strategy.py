@@ -22,7 +22,7 @@ SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
 def short_strategy(
     game: Game | RuleBook | str, ties: Ties = "bet", least: Fraction = LEAST_SAVING
 ) -> ShortStrategy:
-    """Return a short way to play a game, of a game, of a book or of a book by its id.
+    """Return short rules for a game; a book or its id stands for its game.
 
     A rule that saves less than `least` antes is left out.
 

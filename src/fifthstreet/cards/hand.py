@@ -7,7 +7,7 @@ from fifthstreet.cards.row import CardRow
 
 @final
 class Hand(CardRow):
-    """An immutable row of cards in which unknown cards may lie, and known ones only once.
+    """An immutable row of cards; unknown cards may repeat, known ones may not.
 
     >>> hand = Hand("As Kd ??")
     >>> len(hand), hand[0], hand[1:]

@@ -10,7 +10,7 @@ _PROPORTION = re.compile(r"[0-9]{1,9}/[0-9]{1,9}")
 
 
 def figure(text: str, what: str) -> Fraction:
-    """Return a number that is not below nought, as in 12, 0.05, 5% or 1/20.
+    """Return a number that is not below zero, as in 12, 0.05, 5% or 1/20.
 
     >>> figure("0.05", "A chance") == figure("5%", "A chance") == figure("1/20", "A chance")
     True
@@ -31,7 +31,7 @@ def figure(text: str, what: str) -> Fraction:
 
 
 def rate_of(text: str) -> Fraction:
-    """Return a number of rounds per hour; there are none at a rate of nought."""
+    """Return a number of rounds per hour, which must be more than zero."""
     rate = figure(text, "The rate")
     if not rate:
         raise FifthStreetError("The rate must be more than 0.", remedy="Write rounds per hour.")

@@ -1,4 +1,4 @@
-"""Files that a person names: read in one bounded gulp, written only where nothing stood before."""
+"""Files that a person names: read up to a maximum size, and never overwritten."""
 
 import sys
 from collections.abc import Iterator

@@ -35,8 +35,8 @@ Row = TypeVar("Row")
 class House(Session):
     """A house, and your session in it.
 
-    One client id and one row of numbers serve every command, so that none acts twice however often
-    it has to be sent. `verify` checks the proofs of rounds; it may be your own.
+    One client id and one sequence of numbers serve all commands, so none acts twice, however often
+    it is sent. `verify` checks the proofs of rounds; it may be your own.
     """
 
     # --- coming in

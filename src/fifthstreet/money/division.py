@@ -11,7 +11,7 @@ def share_pro_rata(total: int, weights: Sequence[int], *, unit: int = 1) -> tupl
     """Divide a total in proportion to the weights, by largest remainder.
 
     Every share is a multiple of the unit (a cent, a chip) and the shares add up to the total.
-    Equal remainders favour the earlier position, so callers list the winners by seat number.
+    Equal remainders favor the earlier position, so callers list the winners by seat number.
 
     >>> share_pro_rata(2_500_000, [5_000_000, 1_000_000])
     (2083333, 416667)

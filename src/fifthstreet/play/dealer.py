@@ -30,7 +30,7 @@ CLERICAL = (
 
 
 def carry_on(game: Round) -> tuple[Event, ...]:
-    """Do what is the dealer's to do until a player must act or the round is over."""
+    """Do everything that the dealer does until a player must act or the round is over."""
     happened: list[Event] = []
     while command := next_of(game.state, CLERICAL):
         happened.extend(game.do(command))

@@ -164,9 +164,9 @@ class Offer:
 
 
 def offers(state: State, player: str | None = None) -> tuple[Offer, ...]:
-    """Return everything that would be carried out now, but for reports and entered cards.
+    """Return every command that would be carried out now, except reports and entered cards.
 
-    A check that does not hold is a report. With a player, it is what that player could do.
+    A failed check counts as a report. With a player, return only what that player could do.
     """
     by = None if player is None else _player(player)
     return tuple(

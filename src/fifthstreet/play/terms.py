@@ -15,7 +15,7 @@ TERMS_KEPT = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms(Choices):
-    """What a round is played under; everything the round asks of the law it asks here."""
+    """The terms of a round: everything that it needs to know of the law and the submission."""
 
     brief: Brief = field(init=False, repr=False, compare=False)
     """All of this, arranged by what a round asks at every step."""

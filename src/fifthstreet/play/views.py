@@ -59,8 +59,8 @@ SomeView = TypeVar("SomeView", bound=View)
 def view(state: State, by: By) -> View:
     """Return the round as one person may see it.
 
-    A player sees the own hand once it was looked at; everybody sees what is face up, and hands that
-    were turned up for settlement. Nobody, whatever the role, sees more before the round is over.
+    Players see their own hand once they have looked at it. Everybody sees the cards that are face
+    up, hands turned up for settlement included. No role sees more before the round is over.
     """
     return view_with(View, state, by)
 

@@ -55,9 +55,8 @@ class Difference:
 def compare(left: RuleBook | str, right: RuleBook | str) -> tuple[Difference, ...]:
     """Return every point in which two books, or books by their ids, differ.
 
-    They come in the order of the first.
-
-    What only one book has is told once, not again for everything inside it.
+    The points are in the order of the first book. A record that only one book has is listed once,
+    not again for everything inside it.
     """
     ours = {provision.where: provision for provision in provisions(book_of(left))}
     theirs = {provision.where: provision for provision in provisions(book_of(right))}

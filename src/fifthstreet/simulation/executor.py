@@ -35,7 +35,7 @@ Something = TypeVar("Something", bound=Work)
 class Run(Generic[Something]):
     """A run of some work: which pieces are done, and their counts. It can be stopped and resumed.
 
-    Pieces are of one size, so that a number tells which rounds they hold.
+    Pieces are of one size, so the number of a piece tells which rounds it has.
     """
 
     work: Something

@@ -48,10 +48,10 @@ NO_DECKS = np.zeros((0, 52), np.uint8)
 
 @dataclass(frozen=True, eq=False)
 class TableWork:
-    """Rounds of a full table under a submission, one after another and apart from one another.
+    """Independent rounds of a full table under a submission.
 
-    Every round begins with the meters as they are named (or first put up), and the wagers of that
-    round feed them before it is settled. `without` leaves out a ceiling or envy, all else the same.
+    Every round begins with the given meters (or their resets), and its wagers feed them before it
+    is settled. `without` leaves out the cap or the envy bonuses and changes nothing else.
     """
 
     submission: Submission

@@ -36,8 +36,8 @@ def env(**choices: Any) -> Any:
 class TableEnv(AECEnv):  # type: ignore[misc]
     """Up to all positions of a table, each an agent called `seat_1` and so on.
 
-    An observation is that of the single environment, and then for every other seat, from the left
-    neighbour on, its antes staked and whether its hand is live. The mask is in the info.
+    An observation is that of the single environment and then, for every other seat from the left
+    neighbor on, its antes staked and whether its hand is live. The mask is in the info.
     """
 
     metadata: ClassVar[Info] = {

@@ -29,14 +29,14 @@ def evaluate(
 ) -> PolicyVerdict:
     """Return the exact value of a policy in a game, its loss, and its worst states.
 
-    `policy` turns rows of observations into actions; `one_by_one` and `by_position` make one of a
+    `policy` turns rows of observations into actions; `one_by_one` and `by_position` make one from a
     function that answers a single question. `subject` is a book's id, a submission or an
-    environment. The policy is asked about every observation that it can come to: some three
-    million on one's own hand, 122 million hands and face-up cards against a dealer. One that minds
-    neither suits nor which seen card lies where may say so with `symmetric=True`, and is asked
-    about some thousand states, or six million; samples are taken of whether it keeps its word.
-    Beside a shared board it has to be one: it is asked about a million hands on a flop, and about
-    145 million where the last decision is taken with all shared cards seen.
+    environment. The policy is asked about every observation that it can reach: some three million
+    on the player's hand alone, 122 million hands and face-up cards against a dealer. If it ignores
+    suits and the position of seen cards, pass `symmetric=True`: it is then asked about some
+    thousand states, or six million, and a sample checks that it does ignore them. With a shared
+    board this is required: the policy is asked about a million hands on a flop, and about 145
+    million if the last decision is made with all shared cards seen.
 
     >>> from fifthstreet.training.policy import one_by_one, optimal
     >>> evaluate(optimal("md"), "md", symmetric=True).loss

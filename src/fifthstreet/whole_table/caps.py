@@ -82,7 +82,7 @@ class CapEffect:
 def cap_effect(
     book: RuleBook, game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
 ) -> CapEffect:
-    """Return what a ceiling does to a game at an ante in minor units."""
+    """Return what a cap does to a game at an ante in minor units."""
     refuse_uncounted_ceiling(book)
     current = capped(game, cap, ante=ante)
     rises = book.caps[0].minimum_wager_win if book.caps else None

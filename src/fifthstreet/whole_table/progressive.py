@@ -212,9 +212,9 @@ def _rows(table: PayTable, tally: Tally) -> Iterator[LineChance]:
 def progressive_bets(
     book: RuleBook | str, submission: Submission | None = None, *, stake: int | None = None
 ) -> tuple[ProgressiveBet, ...]:
-    """Return every size of wager on every progressive table of a book, none where it has none.
+    """Return every size of wager on every progressive table of a book, if it has any.
 
-    The sizes are those of the submission, or of the book; where neither names one it must be given.
+    The sizes are those of the submission, or of the book; if neither names one, pass `stake`.
     """
     rules = book_of(book)
     schedule, wager = progressive_of(rules), rules.wager(PROGRESSIVE)

@@ -78,11 +78,11 @@ def bet(
 ) -> BetFigures:
     """Return the exact figures of a bet: from a TOML file, a TOML text or a Python function.
 
-    A function is told the cards of each zone, the highest first, and answers with what they pay: a
-    number to 1, odds such as "5 to 1", or None for a loss. One that minds no suits may say so with
-    `symmetric=True`, and is asked a twentieth as often. `policy` states how the main game is
-    played, by default as well as can be. With `together=False`, a bet that no fold decides is not
-    counted together with the main game, which is quicker and leaves its correlation out.
+    A function receives the cards of each zone, the highest first, and returns what they pay: a
+    number to 1, odds such as "5 to 1", or None for a loss. If swapping suits never changes its
+    answer, pass `symmetric=True`: it is then asked a twentieth as often. `policy` states how the
+    main game is played; the default is the best play. With `together=False`, a bet that no fold
+    decides is counted without the main game, which is quicker and leaves out its correlation.
 
     >>> def suited(players):
     ...     return "2 to 1" if players[0].suit == players[1].suit else None

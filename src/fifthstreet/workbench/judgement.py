@@ -129,10 +129,11 @@ class Judgement(Framed):
 def judge(book: RuleBook | str | Path, strategy: Any) -> Judgement:
     """Return what a strategy costs: a CSV or JSON file or text, or a Python function.
 
-    On one's own hand a function is told the cards seen and the antes staked, and answers with the
-    multiple to bet, 0 to fold. Against a dealer it is told the hand, and answers with yes, no or a
-    function of the face-up card. Beside a shared board it is told the own and the shared cards;
-    functions are listed by how many of these are seen, and that for five is told the dealer's outs.
+    For the player's hand alone, a function receives the cards seen and the antes staked, and
+    returns the multiple to bet, or 0 to fold. Against a dealer, it receives the hand and returns
+    True, False or a function of the face-up card. With a shared board, it receives the player's and
+    the shared cards. If decisions come at several points, pass functions by the number of shared
+    cards seen; the one for five receives the number of the dealer's outs.
 
     >>> judge("md", lambda cards, staked: 1).cost
     Fraction(3596591, 3248700)

@@ -8,7 +8,9 @@ import typer
 from fifthstreet.cli.parameters import Database, Json
 from fifthstreet.terminal.output import write, write_json
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file; .gz compresses it.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Backup file; compressed if its name ends in .gz.")
+]
 
 
 def backup(file: File, *, database: Database = None, json: Json = False) -> None:

@@ -1,4 +1,4 @@
-"""`fifthstreet design`: pay tables near a wished house edge, slopes of lines, best trade-offs."""
+"""`fifthstreet design`: pay tables near a target house edge, slopes of lines, best trade-offs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fifthstreet.school.task import Task
 
 Kind = Annotated[
-    Literal["puzzle", "scene", "order", "payout", "hands"], typer.Option(help="What to practise.")
+    Literal["puzzle", "scene", "order", "payout", "hands"], typer.Option(help="What to practice.")
 ]
 Theme = Annotated[str | None, typer.Option(help="Only tasks of one theme, such as close.")]
 UNREADABLE: Final = (

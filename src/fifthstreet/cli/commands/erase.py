@@ -11,7 +11,7 @@ from fifthstreet.terminal.output import write, write_json
 Subject = Annotated[
     str,
     typer.Argument(
-        metavar="PERSON", help="Id such as p12, of a patron such as patron.md-1.17, or a name."
+        metavar="PERSON", help="A name, or an id such as p12 or, for a patron, patron.md-1.17."
     ),
 ]
 Reason = Annotated[str, typer.Option(help="Why, for the record. Do not write a name here.")]

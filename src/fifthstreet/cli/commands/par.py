@@ -35,9 +35,9 @@ def par(
 ) -> None:
     """Make the PAR sheet of a book or a submission.
 
-    Every exact figure on a few pages: pay lines, bets, results, side bets, progressive, ceiling,
-    and digests that tie the sheet to its data. The file's ending sets the format: .pdf, .html,
-    .json, .xlsx or .txt. The same input always makes the same bytes.
+    Every exact figure on a few pages: pay lines, bets, results, side bets, progressive, maximum
+    payout, and digests that tie the sheet to its data. The file's ending sets the format: .pdf,
+    .html, .json, .xlsx or .txt. The same input always makes the same bytes.
     """
     from fifthstreet.paper.extras import computing
 

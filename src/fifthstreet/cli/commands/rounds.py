@@ -21,7 +21,9 @@ Find = Annotated[
         "irregularity, ruled, voided, corrected, staked, paid.",
     ),
 ]
-Most = Annotated[int, typer.Option("--most", min=1, max=10_000, help="Rounds to list at most.")]
+Most = Annotated[
+    int, typer.Option("--most", min=1, max=10_000, help="Maximum number of rounds to list.")
+]
 NUMBERS = frozenset({"seat", "staked", "paid"})
 TIMES = frozenset({"since", "until"})
 FLAGS = frozenset({"ruled", "voided", "corrected"})
