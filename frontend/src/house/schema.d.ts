@@ -473,8 +473,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Give one round to take away: its history, its proof, and where the journal has it.
-     * @description Give one round to take away: its history, its proof, and where the journal has it.
+     * Download one round: its history, its proof, and where the journal has it.
+     * @description Download one round: its history, its proof, and where the journal has it.
      */
     get: operations["take_round"];
     put?: never;
@@ -597,8 +597,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say that a jackpot does not work in full; rounds go on as their documents say (R39).
-     * @description Say that a jackpot does not work in full; rounds go on as their documents say (R39).
+     * Report a jackpot fault; rounds continue as their documents say (R39).
+     * @description Report a jackpot fault; rounds continue as their documents say (R39).
      */
     post: operations["fail"];
     delete?: never;
@@ -617,8 +617,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say that a jackpot works again.
-     * @description Say that a jackpot works again.
+     * Report that a jackpot works again.
+     * @description Report that a jackpot works again.
      */
     post: operations["restore"];
     delete?: never;
@@ -637,8 +637,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Find in which order the winners who wait are paid (R37).
-     * @description Find in which order the winners who wait are paid (R37).
+     * Set the order in which waiting winners are paid (R37).
+     * @description Set the order in which waiting winners are paid (R37).
      */
     post: operations["rule_order"];
     delete?: never;
@@ -657,8 +657,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Come in as a guest, with play chips and neither name nor password.
-     * @description Come in as a guest, with play chips and neither name nor password.
+     * Enter as a guest, with play chips and neither name nor password.
+     * @description Enter as a guest, with play chips and neither name nor password.
      */
     post: operations["come_as_guest"];
     delete?: never;
@@ -681,8 +681,8 @@ export interface paths {
     get: operations["list_people"];
     put?: never;
     /**
-     * Become a player with a password, and sign on.
-     * @description Become a player with a password, and sign on.
+     * Register as a player with a password, and sign in.
+     * @description Register as a player with a password, and sign in.
      */
     post: operations["register"];
     delete?: never;
@@ -701,8 +701,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sign on with a name and a password.
-     * @description Sign on with a name and a password.
+     * Sign in with a name and a password.
+     * @description Sign in with a name and a password.
      */
     post: operations["sign_on"];
     delete?: never;
@@ -759,8 +759,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show yourself: what you may do, balances, your limits and today's result (R20).
-     * @description Show yourself: what you may do, balances, your limits and today's result (R20).
+     * Show your account: what you may do, balances, your limits and today's result (R20).
+     * @description Show your account: what you may do, balances, your limits and today's result (R20).
      */
     get: operations["show_me"];
     put?: never;
@@ -821,8 +821,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Draw a one-time link, with which you can choose a new password once; the last one lapses.
-     * @description Draw a one-time link, with which you can choose a new password once; the last one lapses.
+     * Create a one-time link to choose a new password with; the last one lapses.
+     * @description Create a one-time link to choose a new password with; the last one lapses.
      */
     post: operations["draw_link"];
     delete?: never;
@@ -901,8 +901,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say that the reality check was seen.
-     * @description Say that the reality check was seen.
+     * Confirm the reality check.
+     * @description Confirm the reality check.
      */
     post: operations["see_reality"];
     delete?: never;
@@ -1019,8 +1019,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take along everything that the house knows about you, as one document.
-     * @description Take along everything that the house knows about you, as one document.
+     * Download everything that the house knows about you, as one document.
+     * @description Download everything that the house knows about you, as one document.
      */
     get: operations["export_own_data"];
     put?: never;
@@ -1121,8 +1121,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Draw another password for a person, as two people agreed; it is shown once, works once.
-     * @description Draw another password for a person, as two people agreed; it is shown once, works once.
+     * Reset a person's password, as two people agreed; the new one is shown once, works once.
+     * @description Reset a person's password, as two people agreed; the new one is shown once, works once.
      */
     post: operations["reset_password"];
     delete?: never;
@@ -1161,8 +1161,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take a suspension back.
-     * @description Take a suspension back.
+     * Reinstate a suspended person.
+     * @description Reinstate a suspended person.
      */
     post: operations["reinstate"];
     delete?: never;
@@ -1221,8 +1221,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say at which tables a dealer works; the dealer is named by id or by name.
-     * @description Say at which tables a dealer works; the dealer is named by id or by name.
+     * Assign a dealer to tables; the dealer is named by id or by name.
+     * @description Assign a dealer to tables; the dealer is named by id or by name.
      */
     post: operations["post_dealer"];
     delete?: never;
@@ -1289,8 +1289,8 @@ export interface paths {
     get: operations["list_approvals"];
     put?: never;
     /**
-     * Begin what takes two people: money, a permission to approve, a new password (R58).
-     * @description Begin what takes two people: money, a permission to approve, a new password (R58).
+     * Request what takes two people: money, a permission to approve, a new password (R58).
+     * @description Request what takes two people: money, a permission to approve, a new password (R58).
      */
     post: operations["ask_approval"];
     delete?: never;
@@ -1891,8 +1891,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the folder to file with a laboratory or a regulator, as one archive.
-     * @description Take the folder to file with a laboratory or a regulator, as one archive.
+     * Download the folder to file with a laboratory or a regulator, as one archive.
+     * @description Download the folder to file with a laboratory or a regulator, as one archive.
      */
     get: operations["take_filing"];
     put?: never;
@@ -1931,8 +1931,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take all files of a gaming day as one archive.
-     * @description Take all files of a gaming day as one archive.
+     * Download all files of a gaming day as one archive.
+     * @description Download all files of a gaming day as one archive.
      */
     get: operations["take_archive"];
     put?: never;
@@ -1951,8 +1951,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
-     * @description Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     * Download a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
+     * @description Download a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip.
      */
     get: operations["take_file"];
     put?: never;
@@ -2062,8 +2062,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Give what it is worth to a player to see cards that should not be seen.
-     * @description Give what it is worth to a player to see cards that should not be seen.
+     * Give what it is worth to a player to see cards that should stay hidden.
+     * @description Give what it is worth to a player to see cards that should stay hidden.
      */
     get: operations["value_information"];
     put?: never;
@@ -2245,8 +2245,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the PAR sheet away as a file; pay lines may be changed as elsewhere.
-     * @description Take the PAR sheet away as a file; pay lines may be changed as elsewhere.
+     * Download the PAR sheet; pay lines may be changed as elsewhere.
+     * @description Download the PAR sheet; pay lines may be changed as elsewhere.
      */
     get: operations["take_par"];
     put?: never;
@@ -2267,8 +2267,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere.
-     * @description Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere.
+     * Download the PAR sheet of a submission; pay lines may be changed as elsewhere.
+     * @description Download the PAR sheet of a submission; pay lines may be changed as elsewhere.
      */
     post: operations["take_par_of"];
     delete?: never;
@@ -2285,8 +2285,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the strategy card away as a file.
-     * @description Take the strategy card away as a file.
+     * Download the strategy card.
+     * @description Download the strategy card.
      */
     get: operations["take_card"];
     put?: never;
@@ -2305,8 +2305,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the sign of a table away: odds, limits, the edge with its basis, and notices.
-     * @description Take the sign of a table away: odds, limits, the edge with its basis, and notices.
+     * Download the sign of a table: odds, limits, the edge with its basis, and notices.
+     * @description Download the sign of a table: odds, limits, the edge with its basis, and notices.
      */
     get: operations["take_sign"];
     put?: never;
@@ -2365,8 +2365,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Take the PAR sheet of a table away, as it was submitted.
-     * @description Take the PAR sheet of a table away, as it was submitted.
+     * Download the PAR sheet of a table, as it was submitted.
+     * @description Download the PAR sheet of a table, as it was submitted.
      */
     get: operations["take_table_par"];
     put?: never;

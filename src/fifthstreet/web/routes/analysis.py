@@ -195,7 +195,7 @@ async def analyse_submission(body: Sends[Enquires]) -> Response:
 
 @router.get("/analysis/{id_}/information", responses=answers(SHEET), openapi_extra=PARAMETERS)
 async def value_information(id_: Id, request: Request) -> Response:
-    """Give what it is worth to a player to see cards that should not be seen."""
+    """Give what it is worth to a player to see cards that should stay hidden."""
     return await _part("information", _question_of(known(id_), request))
 
 
@@ -283,14 +283,14 @@ async def compare_submissions(body: Sends[Compares]) -> Response:
 
 @router.get("/par/{id_}.{kind}", response_class=Response, responses=_taken(ParKind))
 async def take_par(id_: Id, kind: Annotated[ParKind, Path()], request: Request) -> Response:
-    """Take the PAR sheet away as a file; pay lines may be changed as elsewhere."""
+    """Download the PAR sheet; pay lines may be changed as elsewhere."""
     question = _question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{id_}", kind)
 
 
 @router.post("/par.{kind}", responses=_taken(ParKind), response_class=Response)
 async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> Response:
-    """Take the PAR sheet of a submission away as a file; pay lines may be changed as elsewhere."""
+    """Download the PAR sheet of a submission; pay lines may be changed as elsewhere."""
     question = _question_in(body)
     name = body.submission if body.submission in shelf() else "submission"
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{name}", kind)
@@ -298,7 +298,7 @@ async def take_par_of(kind: Annotated[ParKind, Path()], body: Sends[Papers]) -> 
 
 @router.get("/cards/{id_}.{kind}", response_class=Response, responses=_taken(CardKind))
 async def take_card(id_: Id, kind: Annotated[CardKind, Path()], request: Request) -> Response:
-    """Take the strategy card away as a file."""
+    """Download the strategy card."""
     question = _question_of(known(id_), request)
     return _file(await SLOW.ask(jobs.card_file, question, kind), f"strategy-{id_}", kind)
 
@@ -314,7 +314,7 @@ def _sign_of(lobby: Lobby, table: str) -> Question:
 async def take_sign(
     table: Table, kind: Annotated[SignKind, Path()], lobby: InLobby, catalog: InLanguage
 ) -> Response:
-    """Take the sign of a table away: odds, limits, the edge with its basis, and notices."""
+    """Download the sign of a table: odds, limits, the edge with its basis, and notices."""
     question = _sign_of(lobby, table)
     file = await SLOW.ask(jobs.sign_file, question, kind, catalog.language, catalog.tag)
     return _file(file, f"sign-{table}", kind)
@@ -338,6 +338,6 @@ async def show_progressive(table: Table, lobby: InLobby) -> Response:
 async def take_table_par(
     table: Table, kind: Annotated[ParKind, Path()], lobby: InLobby
 ) -> Response:
-    """Take the PAR sheet of a table away, as it was submitted."""
+    """Download the PAR sheet of a table, as it was submitted."""
     question = question_about(lobby.host(table).state.rules)
     return _file(await SLOW.ask(jobs.par_file, question, kind), f"par-{table}", kind)

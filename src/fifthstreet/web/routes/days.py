@@ -39,7 +39,7 @@ async def list_days(lobby: InLobby, _actor: Reader) -> Response:
 async def take_filing(
     lobby: InLobby, _actor: Annotated[Actor, Depends(who_may("house.export"))]
 ) -> Response:
-    """Take the folder to file with a laboratory or a regulator, as one archive."""
+    """Download the folder to file with a laboratory or a regulator, as one archive."""
     return attached(await days_of(lobby).filing(), "filing.zip", ZIP)
 
 
@@ -56,7 +56,7 @@ async def show_day(day: DayText, lobby: InLobby, _actor: Reader) -> Response:
     openapi_extra=takes("house.read_days"),
 )
 async def take_archive(day: DayText, lobby: InLobby, _actor: Reader) -> Response:
-    """Take all files of a gaming day as one archive."""
+    """Download all files of a gaming day as one archive."""
     content = await days_of(lobby).files(read_day(day))
     return attached(content, f"gaming-day-{day}.zip", ZIP)
 
@@ -75,7 +75,7 @@ def _report_files() -> Responses:
     openapi_extra=takes("house.read_days"),
 )
 async def take_file(day: DayText, name: FileName, lobby: InLobby, _actor: Reader) -> Response:
-    """Take a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip."""
+    """Download a file of a gaming day: a report as PDF, XLSX, CSV or JSON, or a hand-pay slip."""
     content = await days_of(lobby).file(read_day(day), name)
     media = MEDIA[name.rpartition(".")[2]]
     return attached(content, f"{day}-{name.replace('/', '-')}", media)

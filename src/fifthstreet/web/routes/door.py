@@ -48,7 +48,7 @@ def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
 
 @router.post("/guests", status_code=201, responses=answers(Welcome, 201))
 async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> Response:
-    """Come in as a guest, with play chips and neither name nor password."""
+    """Enter as a guest, with play chips and neither name nor password."""
     lobby.pace("guest", source, FROM_HERE)
     lobby.pace("guests", EVERYBODY, ALL_TOGETHER)
     door = Door(source=source, client=body.client)
@@ -59,7 +59,7 @@ async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> R
 
 @router.post("/people", status_code=201, responses=answers(Welcome, 201))
 async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Response:
-    """Become a player with a password, and sign on."""
+    """Register as a player with a password, and sign in."""
     lobby.pace("register", source)
     door, password = (
         Door(source=source, client=body.client),
@@ -72,7 +72,7 @@ async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Re
 
 @router.post("/sessions", status_code=201, responses=answers(Welcome, 201))
 async def sign_on(body: Sends[SignsOn], lobby: InLobby, source: Source) -> Response:
-    """Sign on with a name and a password."""
+    """Sign in with a name and a password."""
     lobby.pace("sign_on", source)
     door, password = (
         Door(source=source, client=body.client),

@@ -57,7 +57,7 @@ async def _act(
 
 @router.post("/{id_}/fail", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot"))
 async def fail(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores) -> Response:
-    """Say that a jackpot does not work in full; rounds go on as their documents say (R39)."""
+    """Report a jackpot fault; rounds continue as their documents say (R39)."""
     jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
     decide = partial(acts.fail, jackpot, by, reason)
     return await _act(lobby, actor, "Fail", {"reason": reason}, decide)
@@ -67,7 +67,7 @@ async def fail(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores) ->
     "/{id_}/restore", responses=answers(Obeyed), openapi_extra=takes("table.restore_jackpot")
 )
 async def restore(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores) -> Response:
-    """Say that a jackpot works again."""
+    """Report that a jackpot works again."""
     jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
     decide = partial(acts.restore, jackpot, by, reason)
     return await _act(lobby, actor, "Restore", {"reason": reason}, decide)
@@ -75,7 +75,7 @@ async def restore(id_: Id, body: Sends[Orders], lobby: InLobby, actor: Restores)
 
 @router.post("/{id_}/order", responses=answers(Obeyed), openapi_extra=takes("round.make_ruling"))
 async def rule_order(id_: Id, body: Sends[Ranks], lobby: InLobby, actor: Rules) -> Response:
-    """Find in which order the winners who wait are paid (R37)."""
+    """Set the order in which waiting winners are paid (R37)."""
     jackpot, by, reason = _progressive(lobby, id_), actor.name, body.reason
     fields = {"order": [*body.order], "reason": reason}
     decide = partial(acts.rule_order, jackpot, body.order, by, reason)

@@ -49,7 +49,7 @@ def person_of(actor: Actor) -> Person:
 
 @router.get("/me", responses=answers(Me))
 async def show_me(lobby: InLobby, actor: Somebody) -> Response:
-    """Show yourself: what you may do, balances, your limits and today's result (R20)."""
+    """Show your account: what you may do, balances, your limits and today's result (R20)."""
     person, session, desk = person_of(actor), session_of(actor), lobby.running.desk
     plays = person.column in {"player", "guest"}
     checks = {code: desk.reality(session, code) for code in (lobby.currencies if plays else ())}
@@ -116,7 +116,7 @@ async def change_password(
 
 @router.post("/me/link", responses=answers(OneTimeLink), openapi_extra=takes("house.draw_link"))
 async def draw_link(lobby: InLobby, actor: Somebody) -> Response:
-    """Draw a one-time link, with which you can choose a new password once; the last one lapses."""
+    """Create a one-time link to choose a new password with; the last one lapses."""
     drawn = granted(await answer(partial(lobby.running.signing.draw_link, session_of(actor))))
     return written(OneTimeLink(drawn.person, drawn.password.reveal()))
 
@@ -154,7 +154,7 @@ async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Res
 
 @router.post("/me/reality", responses=answers(Happened), openapi_extra=takes("house.check_reality"))
 async def see_reality(lobby: InLobby, actor: Somebody) -> Response:
-    """Say that the reality check was seen."""
+    """Confirm the reality check."""
     desk = lobby.running.desk
     command = c.ConfirmRealityCheck(at=desk.at(), by=session_of(actor))
     return await done(lambda then: desk.do(command, then))

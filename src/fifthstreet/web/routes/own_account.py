@@ -47,7 +47,7 @@ async def take_break(body: Sends[TakesBreak], lobby: InLobby, actor: Somebody) -
 
 @router.get("/me/data", responses=answers(OwnData), openapi_extra=takes("house.export_own_data"))
 async def export_own_data(lobby: InLobby, actor: Somebody) -> Response:
-    """Take along everything that the house knows about you, as one document."""
+    """Download everything that the house knows about you, as one document."""
     lobby.pace("sign_on", session_of(actor))
     desk, person = lobby.running.desk, person_of(actor)
     balances = {code: desk.balance(person.id, code) for code in lobby.currencies}

@@ -124,7 +124,7 @@ def _called(lobby: Lobby, one: FoundRound) -> FoundRound:
     openapi_extra=takes(READS),
 )
 async def take_round(table: Table, number: Number, lobby: InLobby, _actor: Reader) -> Response:
-    """Give one round to take away: its history, its proof, and where the journal has it."""
+    """Download one round: its history, its proof, and where the journal has it."""
     try:
         body = await asyncio.to_thread(_record, lobby.running.store, table, number)
     except NoSuchRoundError:

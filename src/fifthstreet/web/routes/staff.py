@@ -114,7 +114,7 @@ async def take_on(
 async def reset_password(
     request: Request, person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Draw another password for a person, as two people agreed; it is shown once, works once."""
+    """Reset a person's password, as two people agreed; the new one is shown once, works once."""
     signing, by = lobby.running.signing, session_of(actor)
     drawn = granted(await answer(partial(signing.reset_password, by, person, body.reason)))
     return written(drawn_record(request, lobby, drawn))
@@ -143,7 +143,7 @@ async def suspend(
 async def reinstate(
     person: PersonId, body: Sends[Orders], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Take a suspension back."""
+    """Reinstate a suspended person."""
     at, by = lobby.running.desk.at(), session_of(actor)
     return await _ordered(lobby, c.Reinstate(at=at, by=by, person=person, reason=body.reason))
 
@@ -178,7 +178,7 @@ async def list_dealers(
 async def post_dealer(
     person: PersonOrName, body: Sends[Posts], lobby: InLobby, actor: Somebody
 ) -> Response:
-    """Say at which tables a dealer works; the dealer is named by id or by name."""
+    """Assign a dealer to tables; the dealer is named by id or by name."""
     desk, by = lobby.running.desk, session_of(actor)
     known = find_person(desk.state, person)
     command = c.AssignDealer(
@@ -238,7 +238,7 @@ async def list_approvals(
     openapi_extra=takes(*ASKING),
 )
 async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Response:
-    """Begin what takes two people: money, a permission to approve, a new password (R58)."""
+    """Request what takes two people: money, a permission to approve, a new password (R58)."""
     wish = AuthorizationRequest(
         kind=body.kind,
         subject=body.subject,
