@@ -1,7 +1,7 @@
 """A client for programs that play at a house over a network: bots, displays, tools.
 
-It needs `httpx`, `msgspec` and `websockets`, and nothing of the house itself: what comes and goes
-are the records of `fifthstreet.protocol`. `House` is where to begin.
+It needs `httpx`, `msgspec` and `websockets`, and nothing of the house itself: messages are the
+records of `fifthstreet.protocol`. Begin with `House`.
 """
 
 from fifthstreet.client.blocking import BackgroundLoop

@@ -31,7 +31,7 @@ class BackgroundLoop:
         return self
 
     def __call__(self, request: Coroutine[Any, Any, Got], within: float | None = None) -> Got:
-        """Do something, and return what comes of it; `within` is the most seconds that it takes."""
+        """Do something, and return its result; `within` is the most seconds that it may take."""
         future = asyncio.run_coroutine_threadsafe(asyncio.wait_for(request, within), self._loop)
         return future.result()
 

@@ -1,4 +1,4 @@
-"""A client's own number in every shuffle: pledged when a round opens, shown when all are bound."""
+"""A client's own number in every shuffle: pledged when a round opens, shown after all pledges."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ class Contributor:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def follow(self, update: Update, seat: int | None) -> None:
-        """See whether it is the time to pledge a number for a seat, or to show it."""
+        """Check whether it is time to pledge a number for a seat, or to show it."""
         if seat is None:
             return
         for event in update.events:
@@ -85,6 +85,6 @@ class Contributor:
             log.debug("no number of one's own at %s: %s", self.table, error)
 
     def close(self) -> None:
-        """Take part no more."""
+        """Stop taking part."""
         for task in tuple(self._tasks):
             task.cancel()

@@ -1,4 +1,4 @@
-"""What may come instead of an answer from a house: a refusal, a farewell, or silence."""
+"""What may come instead of an answer from a house: a refusal, a closed socket, or silence."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -13,7 +13,7 @@ class ClientError(FifthStreetError):
 
 
 class RefusedError(ClientError):
-    """The house does not do what was asked, and nothing has changed.
+    """The house refused the request, and nothing has changed.
 
     `code` is the refusal's public name, `says` its sentence, `clause` the clause of the document.
 
@@ -40,7 +40,7 @@ class RefusedError(ClientError):
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> "RefusedError":
-        """Return the refusal that a reply or a problem document tells."""
+        """Return the refusal in a reply or a problem document."""
         return cls(
             str(content.get("code") or "unknown"),
             str(
@@ -55,7 +55,7 @@ class RefusedError(ClientError):
 
 
 class DismissedError(ClientError):
-    """The house has closed the socket for good, and says why; a new one needs a new beginning."""
+    """The house has closed the socket for good, and says why; the client does not reconnect."""
 
     def __init__(self, code: str, says: str) -> None:
         super().__init__(says)

@@ -1,7 +1,7 @@
-"""A player's own part in a fair deal: a number that nobody knows before all are bound.
+"""A player's own part in a fair deal: a number that nobody knows before all have pledged.
 
-Everything here is worked out on the player's side, with nothing but the standard library, so that
-neither the number nor its hash is the house's to choose.
+Everything here is computed on the player's side, with only the standard library, so that the house
+chooses neither the number nor its hash.
 """
 
 import secrets
@@ -21,9 +21,9 @@ Proof = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pledge:
-    """What a player noted of one round before the deal: the house's digest, and the own number.
+    """A player's record of one round from before the deal: the house's digest, and their number.
 
-    The number `counts` once the house has taken it; one that came too late never does.
+    The number `counts` once the house has accepted it; one that came too late never does.
     """
 
     table: str
@@ -35,7 +35,7 @@ class Pledge:
 
     @classmethod
     def drawn(cls, table: str, round_: int, seat: int, digest: str) -> "Pledge":
-        """Make a number up for a round that the house has bound itself to."""
+        """Draw a number for a round that the house has committed itself to."""
         number = secrets.token_hex(NUMBER_BYTES)
         return cls(table=table, round=round_, seat=seat, digest=digest, number=number)
 
@@ -53,7 +53,7 @@ class Pledge:
 
 
 Verifier = Callable[[Proof, "Pledge | None"], str | None]
-"""Checks a proof against what was noted, and returns what is wrong, or None."""
+"""Checks a proof against the player's record, and returns what is wrong, or None."""
 
 
 def fair_number(table: str, round_: int) -> bytes:
@@ -89,7 +89,7 @@ def shipped_verifier(proof: Proof, noted: Pledge | None) -> str | None:
 
 
 def checked(proof: Proof, of: tuple[str, int], noted: Pledge | None, verify: Verifier) -> Proof:
-    """Return a proof that holds and is of the round that was meant; raise where it is not."""
+    """Return a proof if it holds and is of the expected round; otherwise raise."""
     table, round_ = of
     if proof.get("round") != fair_number(table, round_).hex():
         raise UnprovenError(f"The proof is not that of round {round_} at {table}.")

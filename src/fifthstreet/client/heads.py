@@ -10,13 +10,13 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.protocol.heads import HeadProof, SignedHead
 
 LARGEST: Final = 65_536
-"""Bytes of an answer that are read: a house that a witness looks at may be hostile."""
+"""The most bytes of an answer that are read, because the house may be hostile."""
 PATIENCE: Final = 20.0
 Got = TypeVar("Got")
 
 
 class UnansweredError(FifthStreetError):
-    """A house did not answer, or not with what was asked for."""
+    """A house did not answer, or not as requested."""
 
 
 class HouseAddress:

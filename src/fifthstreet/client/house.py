@@ -42,19 +42,19 @@ class House(Session):
     # --- coming in
 
     async def guest(self) -> Welcome:
-        """Come in as a guest, with chips to play with."""
+        """Enter as a guest, with play chips."""
         return await self._in("/guests", {"client": self.client})
 
     async def register(self, name: str, password: str) -> Welcome:
-        """Become a player with a name and a password."""
+        """Register as a player with a name and a password."""
         return await self._in("/people", self._named(name, password))
 
     async def sign_on(self, name: str, password: str) -> Welcome:
-        """Sign on."""
+        """Sign in."""
         return await self._in("/sessions", self._named(name, password))
 
     async def change_password(self, old: str, new: str) -> Welcome:
-        """Choose another password, as an account must that came with a one-time password."""
+        """Choose another password, as you must after signing in with a one-time password."""
         return await self._in("/me/password", {"old": old, "new": new})
 
     async def sign_off(self) -> None:
@@ -71,7 +71,7 @@ class House(Session):
         return welcome
 
     async def me(self) -> Me:
-        """Return who you are, what you hold, and how long you have been here."""
+        """Return who you are, your chips, and how long you have been here."""
         return cast("Me", await self.ask("GET", "/me", result=Me))
 
     async def buy_in(self, currency: str, amount: int) -> Moved:
@@ -145,7 +145,7 @@ class House(Session):
     async def proven(self, table: str, number: int) -> Proof:
         """Return the proof of a round after checking it, or raise what is wrong with it.
 
-        Where you took part, it must also agree with what this client noted before the deal.
+        If you took part, it must also agree with what this client recorded before the deal.
         """
         proof = await self.proof(table, number)
         return checked(proof, (table, number), self.pledges.get((table, number)), self.verify)
@@ -165,7 +165,7 @@ class House(Session):
     def table(self, table: str, *, send: Send = "view", fair: bool = True) -> TableSocket:
         """Return the socket of a table, to be opened with `async with` or `open`.
 
-        With `send="events"` no views come along, which is less to read. With `fair` the client
-        gives a number of its own to every shuffle.
+        With `send="events"`, the house sends no views, which is less to read. With `fair`, the
+        client contributes a number of its own to every shuffle.
         """
         return TableSocket(self, table, send=send, fair=fair)

@@ -1,4 +1,4 @@
-"""A session in a house over a network: who you are there, and how it is asked."""
+"""A session in a house over a network: who you are there, and how requests are made."""
 
 import asyncio
 import secrets
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 API: Final = "/api/v1"
 TRIES: Final = 4
-"""How often a request is made that the house did not answer, or was too busy for."""
+"""How often a request is repeated if the house does not answer or is too busy."""
 PAUSE: Final = 0.25
 BUSY: Final = frozenset({429, 503})
 Method = Literal["GET", "POST", "DELETE"]
@@ -52,7 +52,7 @@ class Session:
         self.client = f"py-{secrets.token_hex(8)}"
         self.person = ""
         self.pledges: dict[tuple[str, int], Pledge] = {}
-        """What was noted before the deal of each round that you took part in."""
+        """What was recorded before the deal of each round that you took part in."""
         self._sequence = count(1)
         self._http: httpx.AsyncClient | None = None
 
@@ -68,7 +68,7 @@ class Session:
         await self.close()
 
     async def close(self) -> None:
-        """Close the connections; the session stays until it is ended or grows old."""
+        """Close the connections; the session lasts until it is ended or expires."""
         if self._http is not None:
             await self._http.aclose()
             self._http = None
@@ -97,8 +97,8 @@ class Session:
     ) -> Any:
         """Make a request of the REST interface, and return the record that the house answers.
 
-        A request that was not answered is made again where that does no harm: it never reached the
-        house, it carries the number of its command, or it only reads.
+        An unanswered request is repeated if that does no harm: it never reached the house, it
+        carries the number of its command, or it only reads.
         """
         httpx = needed("httpx")
         safe = method == "GET" or (body is not None and "sequence" in body)
@@ -132,14 +132,14 @@ class Session:
 
 
 def _wait(request: str | None, tried: int) -> float:
-    """Return for how long to wait before asking again, not longer than makes sense."""
+    """Return how long to wait before asking again, up to a maximum."""
     if request is not None and request.isdecimal():
         return min(float(request), 5.0)
     return PAUSE * tried
 
 
 def _content(response: "httpx.Response", result: Any) -> Any:
-    """Return what an answer holds; raise where it is a problem."""
+    """Return the content of an answer; raise if it is a problem."""
     try:
         if response.is_success:
             return read_text(result, response.content or b"{}")

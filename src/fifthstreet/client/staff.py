@@ -1,4 +1,4 @@
-"""What the staff of a physical table enter: who sits there, chips, decisions, and corrections."""
+"""The entries of staff at a physical table: people, chips, decisions and corrections."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Literal
@@ -11,7 +11,7 @@ Give = Callable[..., Awaitable[Reply]]
 
 
 class TableStaff:
-    """A table as its dealer and its floorpeople run it; amounts are minor units."""
+    """A table as its dealer and the floor run it; amounts are in minor units."""
 
     def __init__(self, give: Give) -> None:
         self.give = give
@@ -51,7 +51,7 @@ class TableStaff:
     async def correct_entry(
         self, entry: int, do: str = "", *, reason: str = "", **arguments: Any
     ) -> Reply:
-        """Replace an entry of this round by the right one; without one, take it back."""
+        """Replace an entry of this round with the right one, or take it back if there is none."""
         fields = {"entry": entry, "do": do, "arguments": arguments, "reason": reason}
         return await self.give("ask.CorrectEntry", **fields)
 

@@ -1,7 +1,7 @@
 """A table's socket: what happens there as it happens, and commands that act once.
 
-The socket is opened again by itself when it breaks. It then asks for what it has missed, and sends
-every command once more that was not answered, under the same number.
+If the socket breaks, it reconnects by itself, asks for the events that it missed, and repeats every
+unanswered command under the same number.
 """
 
 import asyncio
@@ -36,15 +36,15 @@ log = logging.getLogger(__name__)
 SUBPROTOCOL: Final = "fifthstreet.v1"
 LARGEST: Final = 1 << 20
 LARGEST_COMMAND: Final = 4096
-"""Bytes of what the house sends at most, and of what it takes."""
+"""The most bytes of a message that the house sends, and of one that it accepts."""
 RECENT_UPDATES: Final = 1000
-"""Updates that wait for a reader; who reads more slowly loses the oldest, but never the view."""
+"""Updates that wait for a reader; a slower reader loses the oldest, but never the view."""
 FIRST_PAUSE: Final = 0.1
 LONGEST_PAUSE: Final = 3.0
 PATIENCE: Final = 30.0
-"""Seconds without any word from the house after which it is given up."""
+"""Seconds without any message from the house after which the connection is given up."""
 FOR_NOW: Final = frozenset({"house_is_busy", "house_has_stopped", "hello_is_missing"})
-"""Farewells after which one may come again at once."""
+"""Reasons for closing after which the client may reconnect at once."""
 TRANSIENT: Final = frozenset({429, 500, 502, 503, 504})
 
 Send = Literal["view", "events"]
@@ -100,7 +100,7 @@ class TableSocket:
         return self
 
     async def close(self) -> None:
-        """Let go of the table; a seat stays yours until it is left, or you are long absent."""
+        """Close the connection; your seat stays yours until you leave it or stay away too long."""
         self._end(ClientError("The socket was closed."))
         if self._numbers is not None:
             self._numbers.close()
@@ -134,9 +134,9 @@ class TableSocket:
         return self._updates.popleft()
 
     async def until(self, condition: Condition) -> Snapshot:
-        """Return the first view from now on of which something holds.
+        """Return the first view from now on that meets a condition.
 
-        It needs the views that come along unless the socket was asked to send events alone.
+        It needs views, so it does not work with `send="events"`.
         """
         while not condition(self.view):
             await self._rung()
@@ -168,8 +168,8 @@ class TableSocket:
     async def do(self, do: str, /, *, pinned: bool = False, **values: Any) -> Reply:
         """Give a command such as `do.Bet`, and return when the house has carried it out.
 
-        A command that is `pinned` is refused once the table has gone on from what `view` shows;
-        without views to go by, nothing can be pinned.
+        A `pinned` command is refused once the table has moved on from what `view` shows; without
+        views, nothing can be pinned.
         """
         if self._over is not None:
             raise self._over
@@ -210,7 +210,7 @@ class TableSocket:
         return await self.do("do.WithdrawWager", seat=self._mine(), wager=wager)
 
     async def ready(self) -> Reply:
-        """Say that you have bet all that you will."""
+        """Declare that you have made all your bets."""
         return await self.do("ask.DeclareReady")
 
     async def look(self) -> Reply:
@@ -218,23 +218,23 @@ class TableSocket:
         return await self.do("do.ViewCards", seat=self._mine())
 
     async def bet(self, amount: int) -> Reply:
-        """Make the bet that is due; what it may be, `bets` tells."""
+        """Make the bet that is due; `bets` returns its limits."""
         return await self.do("do.Bet", pinned=True, seat=self._mine(), amount=amount)
 
     async def decide(self, choice: Literal["Stay", "TakeBack", "Fold"]) -> Reply:
-        """Take a choice without an amount: stay, take a bet back, or fold."""
+        """Make a choice without an amount: stay, take a bet back, or fold."""
         return await self.do(f"do.{choice}", pinned=True, seat=self._mine())
 
     async def fold(self) -> Reply:
-        """Leave the round."""
+        """Fold the hand."""
         return await self.do("do.Fold", pinned=True, seat=self._mine())
 
     async def choose(self, *, go_on: bool) -> Reply:
-        """Go on with a hand after a dealing error, or have it refunded."""
+        """Continue a hand after a dealing error, or take its bets back."""
         return await self.do("do.Choose", seat=self._mine(), go_on=go_on)
 
     async def bets(self) -> tuple[int, int]:
-        """Return the least and the most that you may bet now; cards in your hand are put down."""
+        """Return the minimum and the maximum that you may bet now; your cards are put down."""
         offers = self.view.offered("do.Bet")
         if not offers and self.view.offered("do.PutCardsDown"):
             await self.do("do.PutCardsDown", seat=self._mine())
@@ -250,7 +250,7 @@ class TableSocket:
         return self.seat
 
     async def _send(self, text: str) -> None:
-        """Send something; what does not arrive is sent again after the next connection."""
+        """Send a message; if it does not arrive, it is sent again after the next connection."""
         connection = self._connection
         if connection is None:
             return
@@ -284,7 +284,7 @@ class TableSocket:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _connected(self) -> None:
-        """Connect, say hello, send again what was not answered, and listen until the end."""
+        """Connect, say hello, repeat unanswered commands, and listen until the end."""
         client, errors = needed("websockets.asyncio.client"), needed("websockets.exceptions")
         house = self.house
         address = f"ws{house.url.removeprefix('http')}/api/v1/tables/{quote(self.table)}/socket"
@@ -343,7 +343,7 @@ class TableSocket:
                 pass
 
     def _follow(self, update: Update) -> None:
-        """Take an update in; events that were sent before are not repeated."""
+        """Accept an update; events that were sent before are not repeated."""
         update = update.after(self.number)
         for event in update.events:
             self._note(event)
@@ -357,7 +357,7 @@ class TableSocket:
         self._ring()
 
     def _note(self, event: TableEvent) -> None:
-        """Keep count of what the events alone tell."""
+        """Keep track of what only the events show."""
         self.number = event.number
         match event.kind:
             case "house.SeatTaken" if event.data["player"] == self.house.person:
@@ -380,7 +380,7 @@ class TableSocket:
                 pass
 
     def _end(self, error: ClientError) -> None:
-        """Let everybody who waits know that nothing more will come."""
+        """Tell everybody who waits that nothing more will come."""
         self._over = self._over or error
         for request in self._requests.values():
             if not request.answer.done():
@@ -389,7 +389,7 @@ class TableSocket:
 
 
 def _refused(status: int, body: bytes | None) -> Exception:
-    """Return why the house gives no socket; a passing reason is not an error of the client."""
+    """Return why the house refuses the socket; a passing reason is not an error of the client."""
     if status in TRANSIENT:
         return ConnectionError(f"HTTP {status}")
     try:

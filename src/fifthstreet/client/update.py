@@ -1,4 +1,4 @@
-"""What came over a table's socket, of whatever kind: for those who follow a table."""
+"""An update from a table's socket, of any kind, for programs that follow a table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Update:
     def of(
         cls, frame: SnapshotFrame | EventsFrame | MetersFrame, before: Snapshot | None = None
     ) -> "Update":
-        """Return what a frame brings; its changes are those since the view before."""
+        """Return the update in a frame; its changes are those since the view before."""
         if isinstance(frame, SnapshotFrame):
             return cls(view=frame.snapshot, waits=frame.snapshot.waits)
         if isinstance(frame, MetersFrame):
