@@ -1,4 +1,4 @@
-"""Double entry: what moves money, in units fine enough for every share of a jackpot.
+"""Double entry: the movements of money, in units fine enough for every share of a jackpot.
 
 One ledger unit is 1/10,000 of a minor unit, so a contribution at any rate is a whole number.
 Accounts are plain words: `player:42`, `tray:md-1`, `escrow:md-1:17:3:ante` (table, round, seat,
@@ -25,7 +25,7 @@ UNITS: Final = 10_000
 """Ledger units in one minor unit."""
 
 MOST_UNITS: Final = 2**53 - 1
-"""The largest amount: every reader of JSON still has it exactly."""
+"""The largest amount, which every reader of JSON represents exactly."""
 
 KINDS: Final = (
     "player",

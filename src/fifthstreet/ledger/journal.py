@@ -131,9 +131,9 @@ UNREAD: Final[Any] = object()
 class StreamRecord:
     """An event of a stream such as `table:md-1`, `people`, `link:main` or `house`.
 
-    Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by
-    the sequence that the store assigns. `text` is the data as canonical JSON, where whoever made
-    the event knows that already; then the data itself is read from it when somebody asks.
+    Numbers of a stream start at 1 and leave no gap. The time is for people to read; order is by the
+    sequence that the store assigns. `text` is the data as canonical JSON, if its maker knows that
+    already; the data itself is then read from it on demand.
     """
 
     __slots__ = ("_data", "at", "kind", "number", "stream", "text")

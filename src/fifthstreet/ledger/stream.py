@@ -35,13 +35,13 @@ Then = Callable[[Body], None]
 Place = tuple[str, int]
 
 MOST: Final = 16_384
-"""Answers, and clients, that are kept at hand (some 12 MB); older ones are in the store."""
+"""Answers, and clients, that are cached (some 12 MB); older ones are in the store."""
 UNREAD: Final = refusal_as_json(Refusal("store_is_busy"))
-"""The answer where the store cannot be asked; it is not kept, and the command may come again."""
+"""The answer if the store cannot be read; it is not stored, and the command may be repeated."""
 
 
 class ReplyBook:
-    """What each client was answered to each sequence, and who waits for an answer."""
+    """The answers to each client, by sequence, and who waits for an answer."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -50,10 +50,10 @@ class ReplyBook:
         self._waiting: dict[Place, tuple[str, list[Then]]] = {}
 
     def begin(self, key: ReplyKey, then: Then) -> bool:
-        """Take a command in; False where it was answered before, or is being carried out.
+        """Accept a command; return False if it was answered before, or is being carried out.
 
-        Another command under the same sequence is refused. So is any, for the moment, while the
-        store cannot say whether it was answered before.
+        Another command under the same sequence is refused. So is any command, for the moment, while
+        the store cannot say whether it was answered before.
         """
         if (waiting := self._waiting.get(key.place)) is not None:
             if key.differs(waiting[0]):
@@ -94,31 +94,31 @@ class ReplyBook:
         self.drop(key, body)
 
     def drop(self, key: ReplyKey, body: Body) -> None:
-        """Answer everybody who waits; what is not kept may be tried again."""
+        """Answer everybody who waits without storing it, so that the command may be repeated."""
         _, waiting = self._waiting.pop(key.place, ("", ()))
         for then in waiting:
             then(body)
 
     def _keep(self, place: Place, request: str, body: Body) -> None:
-        """Have an answer at hand."""
+        """Cache an answer."""
         self._answers[place] = request, body
         while len(self._answers) > MOST:
             self._answers.popitem(last=False)
 
 
 TRIES: Final = 20
-"""How often a batch is handed in again where the store is busy."""
+"""How often a batch is submitted again if the store is busy."""
 PAUSE: Final = 0.05
 """Seconds before the first time."""
 UNREADABLE: Final = 1.0
-"""Seconds before a store that could not be read is read again."""
+"""Seconds before another attempt to read a store that could not be read."""
 
 
 @dataclass(slots=True, eq=False)
 class Job:
     """A command to decide in its turn, where its answer goes, and the key by which it acts once.
 
-    `drop` is told where nothing was written and the same may be asked again.
+    `drop` gets the answer if nothing was written and the same command may be repeated.
     """
 
     decide: Any
@@ -136,10 +136,10 @@ class Job:
 
 @dataclass(slots=True, eq=False)
 class PendingWrite:
-    """What is on its way to the store: one command, or several that are written together.
+    """A write in progress: one command, or several that are written together.
 
-    Without a batch there is nothing to write, and the answer comes in the next turn of the loop.
-    What takes long to decide goes on there, part by part.
+    Without a batch there is nothing to write, and the answer comes in the next turn of the loop. A
+    long decision continues there, part by part.
     """
 
     plan: Any
@@ -153,46 +153,46 @@ class Owner(Protocol):
     """The owner of the state on which a stream's commands are decided."""
 
     def decide(self, job: Job) -> PendingWrite | None:
-        """Decide a command; return what it would write, or None where it is answered already."""
+        """Decide a command; return what it would write, or None if it is answered already."""
 
     def is_stored(self, batch: Batch) -> bool:
-        """Read again whether a batch stands of which nobody knows what became."""
+        """Read whether a batch whose outcome is unknown was committed."""
 
     def release(self, step: PendingWrite) -> None:
-        """Let go of what was held for a step, now that it is known what became of it."""
+        """Release everything that was held for a step, once its outcome is known."""
 
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
-        """Take in what is durable, and publish it."""
+        """Adopt what is durable, and publish it."""
 
     def repeated(
         self, step: PendingWrite, result: CommitResult, reply: StoredReply, key: ReplyKey
     ) -> Any:
-        """Return the answer to a command under a key that was used before, from the reply of then.
+        """Return the answer to a command under a key that was used before, from the stored reply.
 
-        Another command than then is refused.
+        A different command is refused.
         """
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
-        """Take in why a batch does not stand; return the seconds until its command is decided anew.
+        """Handle a failed batch; return the seconds until its command is decided again.
 
-        None says that it is not, and that whoever asked has been answered.
+        None means that it is not decided again, and that its sender has been answered.
         """
 
     def turned(self) -> None:
-        """Continue with what waited for the end of a step."""
+        """Continue with requests that waited for the end of a step."""
 
 
 def in_doubt(outcome: Outcome) -> bool:
-    """Tell whether a batch may be durable although it was not stored now: an answer was lost."""
+    """Tell whether a batch may be durable although its commit failed: an answer was lost."""
     if isinstance(outcome, CommitResult):
         return not outcome.stored
     return isinstance(outcome, StaleStream | StoreBusyError | StoreFullError)
 
 
 def reads_back(store: Store, batch: Batch, stream: str) -> bool:
-    """Tell whether the events that a stream has at their place are those of a batch.
+    """Tell whether the events of a stream at a batch's numbers are those of the batch.
 
-    A batch with no event of the stream is looked for by its first one.
+    If the batch has no event of the stream, its first event is looked up.
     """
     streams = [record.stream for record in batch.records]
     stream = stream if stream in streams else streams[0]
@@ -211,28 +211,28 @@ class Runner:
         self.committer = committer
         self.clock = clock
         self.patient = patient
-        """Whether a busy store is waited for; else whoever asked is told at once."""
+        """Whether to wait for a busy store; otherwise the sender is answered at once."""
         self.paused = False
-        """Whether nothing is begun or written: another process may run the stream."""
+        """Whether the stream is paused, because another process may run it."""
         self.stopped = False
         self.waiting: deque[Job] = deque()
         self.step: PendingWrite | None = None
-        """What is under way."""
+        """The write in progress."""
         self.parked = False
-        """Whether that waits for the end of a pause."""
+        """Whether that write waits for the end of a pause."""
 
     @property
     def idle(self) -> bool:
-        """Tell whether nothing is under way and nothing waits."""
+        """Tell whether nothing is in progress and nothing waits."""
         return self.step is None and not self.waiting
 
     def add(self, job: Job) -> None:
-        """Take something in; it is decided in its turn."""
+        """Add a command; it is decided in its turn."""
         self.waiting.append(job)
         self.work()
 
     def work(self) -> None:
-        """Begin what waits, as long as nothing is under way."""
+        """Begin waiting commands, as long as nothing is in progress."""
         while self.waiting and not (self.step or self.stopped or self.paused):
             step = self.owner.decide(self.waiting.popleft())
             if step is not None:
@@ -279,7 +279,7 @@ class Runner:
         self._end(step, outcome)
 
     def _end(self, step: PendingWrite, outcome: Outcome | None) -> None:
-        """Answer a step, and begin the next whatever becomes of the answers."""
+        """Answer a step, and begin the next even if an answer fails."""
         try:
             self.owner.release(step)
             if isinstance(outcome, Exception):
@@ -297,7 +297,7 @@ class Runner:
             self.owner.turned()
 
     def _repeated(self, step: PendingWrite, result: CommitResult) -> None:
-        """Answer what had been carried out before as it was then; the rest is decided anew."""
+        """Repeat the stored answers of commands carried out before; decide the rest again."""
         known = {(reply.client, reply.sequence): reply for reply in result.replies}
         anew = []
         for job, _ in step.answers:
@@ -322,7 +322,7 @@ class Runner:
             self.again(jobs[0], seconds)
 
     def again(self, job: Job, seconds: float = 0) -> None:
-        """Decide something again before all else, now or after some seconds."""
+        """Decide a command again before all others, now or after some seconds."""
         if seconds:
             self.clock.later(seconds, lambda: self.again(job))
             return
@@ -330,14 +330,14 @@ class Runner:
         self.work()
 
     def resume(self) -> None:
-        """Go on after a pause."""
+        """Continue after a pause."""
         parked, self.parked, self.paused = self.parked, False, False
         if parked and self.step is not None:
             self._submit(self.step)
         self.work()
 
     def halt(self) -> Iterable[Job]:
-        """Take nothing more and return what was waiting; what is under way is heard of no more."""
+        """Accept nothing more, and return what was waiting; a write in progress is not answered."""
         self.stopped = True
         left = [*self.waiting]
         self.waiting.clear()

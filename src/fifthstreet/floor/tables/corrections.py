@@ -35,7 +35,7 @@ from fifthstreet.protocol.codec import CodecError, decode, encode
 from fifthstreet.refusals import Refusal
 
 Corrector = Literal["dealer", "floor"]
-"""Who may correct an entry: whoever deals, or else a floorperson or shift manager."""
+"""Who may correct an entry: the dealer, or otherwise a floorperson or shift manager."""
 
 FOR_THE_FLOOR: Final = "correction_requires_a_floorperson"
 FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)

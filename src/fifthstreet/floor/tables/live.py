@@ -142,7 +142,7 @@ def is_left_to_the_floor(state: TableState, now: RoundNow) -> bool:
 def _void_as_ordered(plan: TablePlan, now: RoundNow, by: c.By) -> Refusal | None:
     """Void a round that its deck has ordered void; an older journal may not have done so.
 
-    One that is settled ends as it is; the floor is told of it, unless it has been told before.
+    A settled round ends as it is; the floor is notified, unless it was before.
     """
     game, procedures = now.game, plan.state.procedures
     deck_round = procedures.round if procedures else None

@@ -130,7 +130,7 @@ def _first_round(store: Store, stream: str, after: int) -> int | None:
 def published(bound: Bound) -> Commitment:
     """Return a commitment as everyone sees it; it is the same for the whole round.
 
-    The hashes of the cards are under its root, and whoever wants them asks for the proof.
+    The hashes of the cards are under its root; the proof has them.
     """
     commitment = _PUBLISHED.get(bound.digest)
     if commitment is None:

@@ -113,7 +113,7 @@ class Services:
     ) -> Self:
         """Return the services of a house over a store.
 
-        `posted` is told of every batch that became durable, before anybody is answered.
+        `posted` gets every batch that became durable, before anybody is answered.
         """
         jackpots = Jackpots(store, committer, clock, posted)
         base: dict[str, Any] = {"store": store, "committer": committer, "clock": clock}

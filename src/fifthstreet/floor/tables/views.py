@@ -125,7 +125,7 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
 
 
 def chains_of(host: "TableHost") -> Chains | None:
-    """Return the chains of the next rounds; after a start they are announced anew."""
+    """Return the chains of the next rounds; after a start, new ones are announced."""
     state, vault = host.state, host.services.vault
     if not vault.has_announced(state.id, state.chain, state.nonce):
         return None
@@ -253,7 +253,7 @@ def _public(record: StreamRecord) -> TableEvent:
 
 @cache
 def _is_public(kind: str) -> bool:
-    """Tell whether everything that events of a kind say is for everybody."""
+    """Tell whether all fields of a kind of event are for everybody."""
     fields = (field.name for field in dataclasses.fields(record_of(kind)))
     special = kind in {SEATED, CORRECTED, VIEWED} or kind.endswith(RACKED)
     return not special and PRIVATE.isdisjoint(fields)

@@ -1,6 +1,6 @@
-"""Group commit: one thread writes what many tables hand in, as many batches at a time as wait.
+"""Group commit: one thread writes the batches of many tables, as many at a time as wait.
 
-The house's own thread hands in through a committer, which answers there when a batch is durable.
+The house's own thread submits through a committer, which answers there when a batch is durable.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ MOST: Final = 256
 """Batches in one transaction: enough to make a forced write cheap, few enough to answer soon."""
 
 Outcome = CommitResult | Exception
-"""What became of a batch: it stands, or why it does not."""
+"""The outcome of a batch: its result, or why it failed."""
 
 Done = Callable[[Outcome], None]
 Tell = Callable[[list[tuple[Done, Outcome]]], None]
-"""Takes what became of a whole group, in the writer's thread."""
+"""Receives the outcomes of a whole group, in the writer's thread."""
 
 
 def tell_each(outcomes: Iterable[tuple[Done, Outcome]]) -> None:
-    """Tell everybody in turn what became of a batch."""
+    """Report the outcome of each batch in turn."""
     for done, outcome in outcomes:
         done(outcome)
 
 
 class _Waiting(NamedTuple):
-    """A batch, who is told of it, and whether they still wait."""
+    """A batch, where to report its outcome, and whether anyone still waits."""
 
     batch: Batch
     done: Done
@@ -44,7 +44,7 @@ class _Waiting(NamedTuple):
 class Writer:
     """The one thread that commits to a store; it reports each batch when it is durable.
 
-    A batch that cannot stand fails for itself only. An asyncio program awaits
+    A batch that is refused affects no other. An asyncio program awaits
     `asyncio.wrap_future(writer.submit(batch))`, or hands in and has `tell` call its loop.
     """
 
@@ -59,7 +59,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, batch: Batch) -> "Future[CommitResult]":
-        """Hand in a batch; batches of one caller are committed in the order of their coming.
+        """Submit a batch; batches of one caller are committed in order of arrival.
 
         One whose future is cancelled in time is not committed.
         """
@@ -79,7 +79,7 @@ class Writer:
                 self._waiting.put(waiting)
 
     def check_open(self) -> None:
-        """Raise where nothing can be handed in any more."""
+        """Raise if nothing more can be submitted."""
         if self._closing:
             raise StoreError("The house is closing and takes nothing more.")
 
@@ -104,7 +104,7 @@ class Writer:
             self._tell([*result])
 
     def _gather(self) -> list[_Waiting]:
-        """Return what waits, up to a measure; nothing at all means that it is time to end."""
+        """Return the waiting batches, up to a maximum; none at all means that it is time to end."""
         group: list[_Waiting] = []
         one = self._waiting.get()
         while one is not None:
@@ -131,11 +131,11 @@ class Committer(Protocol):
     """Takes batches; `done` is called in the house's thread, once, never before `submit` ends."""
 
     def submit(self, batch: Batch, done: Done) -> None:
-        """Hand in a batch; those of one caller are committed in the order of their coming."""
+        """Submit a batch; those of one caller are committed in order of arrival."""
 
 
 class LoopCommitter:
-    """Commits in a thread of its own, many tables at a time, and answers in an asyncio loop."""
+    """Commits in a separate thread, many tables at a time, and answers in an asyncio loop."""
 
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.writer = Writer(store, tell=self._tell)
@@ -143,9 +143,9 @@ class LoopCommitter:
         self._handed: list[tuple[Batch, Done]] = []
 
     def submit(self, batch: Batch, done: Done) -> None:
-        """Hand in a batch to the writer's next group, with all else of this turn of the loop.
+        """Submit a batch to the writer's next group, with all others of this turn of the loop.
 
-        So what came at the same time is forced to the disk at the same time.
+        So batches that arrive together are forced to the disk together.
         """
         self.writer.check_open()
         if not self._handed:
@@ -167,7 +167,7 @@ class LoopCommitter:
             self.loop.call_soon(done, outcome)
 
     def close(self) -> None:
-        """Commit what waits; nothing can be handed in any more."""
+        """Commit waiting batches; nothing more can be submitted."""
         self._pass_on()
         self.writer.close()
 
@@ -184,7 +184,7 @@ class DirectCommitter:
         self.waiting.append((batch, done))
 
     def settle(self) -> None:
-        """Commit everything that was submitted, and what the answers cause, until nothing waits."""
+        """Commit everything submitted, and everything the answers cause, until nothing waits."""
         while self.waiting:
             group, self.waiting = self.waiting, []
             results = self.store.commit_apart([batch for batch, _ in group])

@@ -48,7 +48,7 @@ Odds = Annotated[int, Query(ge=1, le=10**6)]
 Cards = Annotated[str, Query(pattern="^([2-9TJQKA][cdhs] ?){0,5}$", max_length=15)]
 LONG: Final = frozenset({"short", "cap", "money", "design"})
 GLANCE: Final = 0.5
-"""Seconds after which whoever asks for a long count is told how far it has come."""
+"""Seconds after which a request for a long count is answered with its progress."""
 SHEET: Final = "ParSheet"
 """The record of figures, by its name in the description."""
 PARAMETERS: Final[Schema] = {

@@ -17,7 +17,7 @@ LASTING = sa.text(
 
 
 def upgrade() -> None:
-    """Make the index anew."""
+    """Recreate the index."""
     op.drop_index("journal_lasting", "journal")
     op.create_index(
         "journal_lasting",

@@ -1,7 +1,7 @@
 """The lines of a batch become one row of the journal, and tables say what is in which row.
 
-The lines stay what they are, and so do their hashes: the chain goes on. What was posted to escrows
-is in the journal, and kept beside it no more.
+The lines stay what they are, and so do their hashes: the chain goes on. Postings to escrows are in
+the journal, and no longer stored next to it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ AT_ONCE = 1_000
 
 
 def upgrade() -> None:
-    """Make the new tables, pack what is there into them, and make all guards anew."""
+    """Make the new tables, pack the existing lines into them, and recreate all guards."""
     bind = op.get_bind()
     sqlite = bind.dialect.name == "sqlite"
     drop_guards(bind)

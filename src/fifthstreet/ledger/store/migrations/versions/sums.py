@@ -28,7 +28,7 @@ SUMS = """
 
 
 def upgrade() -> None:
-    """Sum the postings up, list entries anew, and make all guards anew."""
+    """Sum up the postings, list the entries again, and recreate all guards."""
     bind = op.get_bind()
     drop_guards(bind)
     op.rename_table("postings", "single")
