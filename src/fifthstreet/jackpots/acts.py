@@ -22,7 +22,7 @@ UNKNOWN: Final = Refusal(code="progressive_is_unknown")
 
 @dataclass(slots=True, kw_only=True)
 class Act:
-    """What an act brings about: events of one or two jackpots, and the money that they move."""
+    """The effects of an act: events of one or two jackpots, and the money that they move."""
 
     events: Sequence[tuple[ProgressiveJackpot, e.Event]]
     entries: Sequence[LedgerEntry] = ()
@@ -30,7 +30,7 @@ class Act:
     ceilings: Mapping[str, int] = field(default_factory=dict)
 
     def records(self, at: datetime) -> tuple[StreamRecord, ...]:
-        """Return the events as the records that follow what their jackpots know."""
+        """Return the events as records that continue the streams of their jackpots."""
         numbers: dict[str, int] = {}
         items = []
         for jackpot, event in self.events:
@@ -51,13 +51,13 @@ class Agreement:
 
     @property
     def lacking(self) -> Refusal | None:
-        """Return why it is none: two different people agree, for a reason."""
+        """Return what is missing: two different people must agree, for a reason."""
         enough = len(set(self.approved)) >= APPROVERS and self.reason.strip()
         return None if enough else Refusal(code="dual_authorization_is_required")
 
 
 def fail(jackpot: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
-    """Say that a jackpot does not work in full (F17, R39)."""
+    """Report a jackpot fault (F17, R39)."""
     if refused := _not_open(jackpot):
         return refused
     if jackpot.fault is not None:
@@ -79,7 +79,7 @@ def restore(jackpot: ProgressiveJackpot, by: str, reason: str) -> Act | Refusal:
 def rule_order(
     jackpot: ProgressiveJackpot, order: Iterable[str], by: str, reason: str
 ) -> Act | Refusal:
-    """Find in which order the winners who wait are paid; each is written `table:round:seat`."""
+    """Set the order in which waiting winners are paid; each is written `table:round:seat`."""
     named = tuple(order)
     if not named or sorted(named) != sorted(claim.hit.name for claim in jackpot.queue):
         return Refusal(code="order_must_name_every_winner")
@@ -92,7 +92,7 @@ def set_aside(
 ) -> Act | Refusal:
     """Pay others before a winner whose table has stopped; the winner returns with the table.
 
-    In which order winners of several tables are paid is the house's finding (RWS 4.5.2).
+    The house decides in which order winners of several tables are paid (RWS 4.5.2).
     """
     if refused := _not_open(jackpot) or agreed.lacking:
         return refused
@@ -147,7 +147,7 @@ class FigureChange:
 
 
 def change(jackpot: ProgressiveJackpot, wanted: FigureChange, agreed: Agreement) -> Act | Refusal:
-    """Agree on another rate or reset, which waits for the meter's next win (R38)."""
+    """Agree on another rate or reset, which takes effect after the meter's next win (R38)."""
     if refused := _not_open(jackpot) or agreed.lacking:
         return refused
     if wanted.meter not in jackpot.parts:
@@ -229,7 +229,7 @@ def move(
 
 @dataclass(frozen=True, slots=True)
 class _Moving:
-    """All that a meter holds, on its way to another."""
+    """Everything that a meter holds, being moved to another."""
 
     from_: ProgressiveJackpot
     gives: str
@@ -311,7 +311,7 @@ def return_overflow(
 ) -> Act | Refusal:
     """Move the overflow of a meter back into it, as far as there is room now (R35, R41).
 
-    No document knows of limits, and so none says when that is due: two people do.
+    No document mentions limits, so none says when that is due: two people decide.
     """
     if refused := _not_open(jackpot) or agreed.lacking:
         return refused
@@ -358,7 +358,7 @@ def close(jackpot: ProgressiveJackpot, by: str, reason: str, *, in_use: bool) ->
 
 
 def refuse_contribution(jackpot: ProgressiveJackpot, refusal: e.ContributionRefused) -> Act:
-    """Write down that a wager would have fed a meter more than is reasonable (R31)."""
+    """Record that a wager would have fed a meter more than is reasonable (R31)."""
     return Act(events=((jackpot, refusal),))
 
 

@@ -71,7 +71,7 @@ class ProgressiveJackpot:
     rates: dict[str, Fraction] = field(default_factory=dict)
     resets: dict[str, int] = field(default_factory=dict)
     changes: dict[str, e.ChangeScheduled] = field(default_factory=dict)
-    """What was agreed upon and waits for the next win of each meter."""
+    """Changes that were agreed on and wait for the next win of each meter."""
     lock: e.HitLocked | None = None
     queue: list[HitClaim] = field(default_factory=list)
     ruled: tuple[str, ...] = ()
@@ -79,13 +79,13 @@ class ProgressiveJackpot:
     closed: str = ""
     hits: deque[Paid] = field(default_factory=lambda: deque(maxlen=LAST_HITS))
     busy: bool = False
-    """Whether an event of the jackpot is on its way to the store."""
+    """Whether an event of the jackpot is being written."""
     waiting: dict[JackpotHit, Callable[[], None]] = field(default_factory=dict)
     """The winners at tables of this process, and how to notify each that it may be its turn."""
     listeners: list[Callable[[e.Event], None]] = field(default_factory=list)
     _read_to: int = 0
     _doubtful: bool = False
-    """Whether something was moved of which nobody could read what it came to."""
+    """Whether a movement was made whose result could not be read."""
 
     @property
     def stream(self) -> str:
@@ -109,7 +109,7 @@ class ProgressiveJackpot:
         return {name: parts // UNITS for name, parts in self.parts.items()}
 
     def take(self, events: Iterable[tuple[int, e.Event]], at: datetime | None = None) -> None:
-        """Apply the events of the stream that are new, and then notify listeners."""
+        """Apply the new events of the stream, and then notify listeners."""
         new = [(number, event) for number, event in events if number > self.number]
         for number, event in new:
             self._evolve(number, event, at)
@@ -183,7 +183,7 @@ class ProgressiveJackpot:
             self.ruled = ()
 
     def _sort(self) -> None:
-        """Put the winners in their order: as the house found, else by their seconds."""
+        """Put the winners in order: as the house decided, otherwise by their times."""
         last = len(self.ruled)
         place = {name: number for number, name in enumerate(self.ruled)}
         self.queue.sort(key=lambda claim: (place.get(claim.hit.name, last), claim))
@@ -195,11 +195,11 @@ class ProgressiveJackpot:
         return not self.queue or self.queue[0].hit == hit
 
     def claimed(self, hit: JackpotHit) -> bool:
-        """Return whether a winner is written down as waiting."""
+        """Return whether a winner is recorded as waiting."""
         return any(claim.hit == hit for claim in self.queue)
 
     def winner(self, name: str) -> JackpotHit | None:
-        """Return the winner of a name who is being paid, or who waits."""
+        """Return the winner with a name, who is being paid or waits."""
         hits = [claim.hit for claim in self.queue]
         hits += [self.locked] if self.locked else []
         return next((hit for hit in hits if hit.name == name), None)
@@ -217,7 +217,7 @@ class ProgressiveJackpot:
         self.waiting[hit] = call
 
     def turn(self) -> None:
-        """Tell the winners of this process, in their order, until one is being paid."""
+        """Notify the winners of this process, in order, until one is being paid."""
         order = {claim.hit: number for number, claim in enumerate(self.queue)}
         for hit in sorted(self.waiting, key=lambda hit: order.get(hit, len(order))):
             if self.lock is not None or self.busy:
@@ -234,7 +234,7 @@ class ProgressiveJackpot:
         return [f"{self.id}:{name}" for name in self.parts]
 
     def know(self, seq: int, meters: Mapping[str, Meter]) -> None:
-        """Take the values of meters that were read when the journal ended at a sequence."""
+        """Adopt the values of meters that were read when the journal ended at a sequence."""
         self._read_to = seq
         self._doubtful = False
         for name in self.parts:
@@ -248,13 +248,13 @@ class ProgressiveJackpot:
             self.read(view)
 
     def catch_up(self) -> None:
-        """Take in what other processes wrote of the jackpot, and read its values."""
+        """Read what other processes wrote about the jackpot, and its values."""
         for record in self.store.records(self.stream, after=self.number):
             self.take([(record.number, decode(record.kind, record.data))], record.at)
         self.refresh()
 
     def readable(self) -> FifthStreetError | None:
-        """Read the values for a winner; return why they cannot be read, where they cannot."""
+        """Read the values for a winner; return why they cannot be read, or None."""
         try:
             self.refresh()
         except FifthStreetError as error:
@@ -262,7 +262,7 @@ class ProgressiveJackpot:
         return None
 
     def moved(self, movements: Iterable[MeterMovement], last: int) -> None:
-        """Take in movements of a commit that ended at a sequence; of an unknown one, read again."""
+        """Apply movements of a commit that ended at a sequence; if that is unknown, read again."""
         if not last or self._doubtful:
             self._doubtful = self.readable() is not None
             return

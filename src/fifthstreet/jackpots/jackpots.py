@@ -43,14 +43,14 @@ EARLY = (Phase.WAITING, Phase.BETTING)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pools:
-    """What one round put past the limit of each meter, laid by for it, and drew for its resets."""
+    """What one round put into the overflow and the reserve of each meter, and drew for resets."""
 
     overflow: Mapping[str, int] = field(default_factory=dict)
     reserve: Mapping[str, int] = field(default_factory=dict)
     drawn: Mapping[str, int] = field(default_factory=dict)
 
     def after(self, meter: str, pool: Pool, parts: int) -> "Pools":
-        """Return the pools after some parts more, or fewer."""
+        """Return the pools after adding or removing some units."""
         current: Mapping[str, int] = getattr(self, pool)
         changed = {**current, meter: current.get(meter, 0) + parts}
         return replace(self, **{pool: {name: had for name, had in changed.items() if had}})
@@ -84,7 +84,7 @@ class _Split:
 
 
 class _Change(NamedTuple):
-    """What a step changes in a meter; a void may leave nothing of it but what is in the pools."""
+    """What a step changes in a meter; after a void, it may change only the pools."""
 
     meter: str
     kind: Kind
@@ -170,7 +170,7 @@ def _split(
 
 
 def _unwound(jackpot: ProgressiveJackpot, name: str, after: State, pools: Pools) -> _Split:
-    """Return what a void takes out of the pools and puts back; contributions may stand."""
+    """Return what a void takes out of the pools and puts back; contributions may remain."""
     over, drawn = pools.overflow.get(name, 0), pools.drawn.get(name, 0)
     if not reverses(after):
         return _Split(drawn=-drawn)
@@ -179,13 +179,13 @@ def _unwound(jackpot: ProgressiveJackpot, name: str, after: State, pools: Pools)
 
 
 def _returned(jackpot: ProgressiveJackpot, name: str, laid: int, pools: Pools) -> int:
-    """Return what of a part that was laid by leaves the reserve again: no more than is there."""
+    """Return how much of an amount set aside leaves the reserve again: no more than is there."""
     there = max(jackpot.reserve.get(name, 0) + pools.drawn.get(name, 0), 0)
     return min(laid, pools.reserve.get(name, 0), there)
 
 
 def _laid_by(jackpot: ProgressiveJackpot, after: State, name: str, parts: int) -> int:
-    """Return what the house lays by for a meter while its wagers feed it some parts."""
+    """Return what the house sets aside for a meter while wagers feed it some units."""
     opened = jackpot.opened
     reserve = opened.terms.reserves.get(name, Fraction(0)) if opened else Fraction(0)
     rate = after.terms.rates.get(name, Fraction(0))
@@ -256,12 +256,12 @@ class Jackpots:
         self.store = store
         self.progressives: dict[str, ProgressiveJackpot] = {}
         self.heard: list[Callable[[ProgressiveJackpot, e.Event], None]] = []
-        """Told of everything that happens to a jackpot, once it is durable."""
+        """Called with everything that happens to a jackpot, once it is durable."""
         self._posted = posted
         self.runner = Runner(self, committer, clock)
 
     def find(self, id_: str) -> ProgressiveJackpot:
-        """Return the jackpot of a name, which may never have been opened."""
+        """Return the jackpot with a name, which may never have been opened."""
         return self.progressives.get(id_) or self.load(id_)
 
     def load(self, id_: str) -> ProgressiveJackpot:
@@ -284,12 +284,12 @@ class Jackpots:
     def refuse_contribution(
         self, jackpot: ProgressiveJackpot, event: e.ContributionRefused
     ) -> None:
-        """Write down that a wager would have fed a jackpot beyond reason."""
+        """Record that a wager would have fed a jackpot beyond reason."""
         request = CommandRecord("own.RefuseContribution", HOUSE, HOUSE)
         self.do(request, lambda: refuse_contribution(jackpot, event), lambda _: None)
 
     def decide(self, job: Job) -> PendingWrite | None:
-        """Decide an act from how its jackpots stand."""
+        """Decide an act on the current state of its jackpots."""
         request, decide = job.decide
         act: Act | Refusal = decide()
         if isinstance(act, Refusal):
@@ -312,12 +312,12 @@ class Jackpots:
         return reads_back(self.store, batch, batch.records[0].stream)
 
     def release(self, step: PendingWrite) -> None:
-        """Let others write of the jackpots again."""
+        """Let others write about the jackpots again."""
         for jackpot, _ in step.plan.events:
             jackpot.busy = False
 
     def stored(self, step: PendingWrite, result: CommitResult) -> None:
-        """Take in what an act has done."""
+        """Apply what an act has done."""
         act, batch = step.plan, step.batch
         if batch is not None:
             for (jackpot, event), record in zip(act.events, batch.records, strict=True):
@@ -334,7 +334,7 @@ class Jackpots:
     def repeated(
         self, _step: PendingWrite, _result: CommitResult, reply: StoredReply, _key: ReplyKey
     ) -> Any:
-        """Return what was answered; acts have no key, so that none comes again."""
+        """Return the earlier answer; acts have no key, so none is repeated."""
         return reply.body
 
     def failed(self, step: PendingWrite, error: Exception) -> float | None:

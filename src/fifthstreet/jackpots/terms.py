@@ -1,7 +1,8 @@
 """The terms of a progressive besides its submission: limits, reserves and bounds (R31).
 
-Nothing here has a default that the documents would not give: without a limit a meter grows for
-ever, without a reserve the house pays every reset itself, and without a bound nothing is too much.
+Nothing here has a default that the documents do not give: without a limit a meter grows forever,
+without a reserve the house pays every reset itself, and without a bound no contribution is too
+large.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +29,7 @@ class MeterFigures:
 
 
 def check_terms(terms: ProgressiveTerms, figures: MeterFigures) -> None:
-    """Refuse parameters that no jackpot could be run by."""
+    """Refuse parameters under which no jackpot could run."""
     for values in (terms.limits, terms.reserves, terms.most):
         for name in values:
             if name not in figures.resets:
@@ -51,7 +52,7 @@ def check_terms(terms: ProgressiveTerms, figures: MeterFigures) -> None:
 
 
 def check_limit(name: str, limit: int, least: int) -> None:
-    """Refuse a limit that is no amount, or below what the meter may have to show."""
+    """Refuse a limit that is not an amount, or below what the meter may have to show."""
     if type(limit) is not int or not least <= limit or limit * UNITS > MOST_UNITS:
         raise ProgressiveTermsError(
             f"The limit of {name} cannot be {limit!r}.",
@@ -60,7 +61,7 @@ def check_limit(name: str, limit: int, least: int) -> None:
 
 
 def check_rate(name: str, rate: Fraction, sizes: Sequence[int]) -> None:
-    """Refuse a part of a wager that is none, or is finer than the ledger keeps."""
+    """Refuse a rate that is not a share of a wager, or is finer than the ledger's unit."""
     if not 0 <= rate <= 1:
         raise ProgressiveTermsError(f"{name} cannot get {rate} of a wager.", remedy="Write 0 to 1.")
     for size in sizes or (1,):
