@@ -1,4 +1,4 @@
-"""Coming in and going: guests, players, passwords, limits and chips."""
+"""Signing in and out: guests, players, passwords, limits and chips."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

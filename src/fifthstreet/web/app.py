@@ -43,35 +43,33 @@ from fifthstreet.web.routes import (
 
 API: Final = "/api/v1"
 ABOUT: Final = """
-The house over a network. Amounts are whole minor units of a currency; chips are play money.
+The API of a house. Amounts are whole minor units of a currency; chips are play money.
 
-Who has signed on sends the token as `Authorization: Bearer`, or has it in a cookie, and then says
-from which page it comes by `Origin`. A command has a client and a sequence: sent again, it acts
-once and is answered the same. A refusal is a problem document with its code, its sentence and the
-clause of the document.
+After signing in, send the token as `Authorization: Bearer`. Pages use a cookie and their `Origin`
+instead. Every command has a client and a sequence: if you send it again, it acts once and gets the
+same answer. A refusal is a problem document with a code, a sentence and the clause of the document.
 
-A table's socket is at `/api/v1/tables/{table}/socket`; what is said over it are `FromClient` and
-`FromHouse` among the schemas. `x-acts` names the acts that a route takes, as the table of powers
-has them.
+A table's socket is at `/api/v1/tables/{table}/socket`; the schemas `FromClient` and `FromHouse`
+describe its messages. `x-acts` lists the acts that a route needs, as in the table of powers.
 """
 TAGS: Final = (
     ("books", "The rules, for everybody."),
-    ("tables", "Tables, their events, and commands to them."),
+    ("tables", "Tables, their events and their commands."),
     ("rounds", "Rounds, and the proof that their cards were fair."),
-    ("jackpots", "Meters, who is being paid, and the last hits."),
-    ("door", "Coming in and going."),
+    ("jackpots", "Meters, awards that are being paid, and the last hits."),
+    ("door", "Signing in and out."),
     ("me", "Your own account."),
     ("chips", "Buying in and cashing out."),
-    ("staff", "People, closures, and what takes two people."),
-    ("pit", "All tables at a glance, what may be reported, and the dealer's next step."),
+    ("staff", "Staff, closures, and dual authorization."),
+    ("pit", "All tables at a glance, irregularities to report, and the dealer's next step."),
     ("days", "Gaming days: reports, files, and the close that two people sign."),
-    ("analysis", "Exact figures, how to play, checks of submissions, and papers to take away."),
-    ("coach", "What your own choices are worth, and what they cost."),
+    ("analysis", "Exact figures, strategy, checks of submissions, and files to download."),
+    ("coach", "What your choices are worth, and what they cost."),
     ("school", "Puzzles for players and drills for dealers."),
     ("account", "Sessions, passkeys, slips, the exclusion list and erasure."),
-    ("texts", "The texts of the pages, in every language there is a catalog of."),
+    ("texts", "The texts of the pages, in every language."),
     ("records", "For auditors and witnesses."),
-    ("standing", "How the server stands."),
+    ("standing", "The state of the server."),
 )
 
 
