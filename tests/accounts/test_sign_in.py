@@ -269,7 +269,7 @@ def test_the_owner_of_a_one_time_link_chooses_a_new_password_with_it() -> None:
     assert isinstance(front.sign_on("ann", OTHER), Admission)
 
 
-def test_who_confirms_his_identity_goes_on_by_another_token() -> None:
+def test_who_confirms_their_identity_goes_on_by_another_token() -> None:
     front = Front()
     boss = front.staff("sheila")
     front.clock.passed += 6 * MINUTE

@@ -246,7 +246,7 @@ def test_a_snapshot_that_was_changed_is_not_believed(place: Place) -> None:
     assert audit(store).first_bad == 1
 
 
-def test_whoever_listens_hears_of_every_commit_until_he_stops(store: Store) -> None:
+def test_a_listener_hears_of_every_commit_until_they_stop(store: Store) -> None:
     heard: list[int] = []
     arrived = threading.Event()
 

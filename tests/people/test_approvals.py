@@ -65,7 +65,7 @@ def test_r58_two_people_change_a_meter_adjust_money_and_confirm_a_large_jackpot(
         assert house.people.state.requests == {}
 
 
-def test_r58_nobody_approves_what_he_began_under_whatever_session(
+def test_r58_nobody_approves_what_they_began_in_any_session(
     met: tuple[House, str, str, dict[str, str]],
 ) -> None:
     house, first, _, _ = met

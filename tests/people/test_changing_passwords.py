@@ -71,7 +71,7 @@ def test_a_wrong_password_confirms_nothing_and_counts_as_a_failure() -> None:
     assert not failed(house.recorded[:2])
 
 
-def test_nobody_confirms_himself_with_somebody_elses_password() -> None:
+def test_nobody_confirms_an_act_with_the_password_of_another() -> None:
     house, sessions = full_house()
     proof = house.proof("ann")
     for command in (

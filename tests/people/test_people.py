@@ -201,7 +201,7 @@ def test_a_shift_manager_suspends_players_and_an_administrator_anybody() -> None
     house.do(c.Suspend(at=NOON, by=sessions["administrator"], person=dealer, reason="late"))
 
 
-def test_nobody_rules_over_himself_nor_over_who_does_not_exist_nor_without_a_reason() -> None:
+def test_nobody_rules_over_themselves_nor_over_nobody_nor_without_a_reason() -> None:
     house, sessions = full_house()
     by = sessions["administrator"]
     me = house.person(by)

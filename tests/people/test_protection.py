@@ -177,7 +177,7 @@ def test_r20_the_clock_goes_on_over_a_short_pause_and_starts_anew_after_a_long_o
     assert house.people.state.sessions[fresh].clock_from == house.now
 
 
-def test_who_excludes_himself_is_out_until_then_whoever_asks() -> None:
+def test_a_self_excluded_player_is_out_until_then_whoever_asks() -> None:
     house, sessions = full_house()
     ann, shift = sessions["player"], sessions["shift_manager"]
     person = house.person(ann)

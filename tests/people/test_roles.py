@@ -290,7 +290,7 @@ def test_a_command_goes_to_the_table_in_the_name_of_who_gives_it(
     assert ruled.by == r.By(role="pit_supervisor", name=floor.name)
 
 
-def test_a_player_acts_only_for_seats_of_his_own(met: tuple[House, dict[str, str]]) -> None:
+def test_a_player_acts_only_for_their_own_seats(met: tuple[House, dict[str, str]]) -> None:
     house, sessions = met
     ann, guest = house.actor(sessions["player"]), house.actor(sessions["guest"])
     seats = {3: ann.name, 4: guest.name}
@@ -311,7 +311,7 @@ def test_a_player_acts_only_for_seats_of_his_own(met: tuple[House, dict[str, str
     assert isinstance(admitted(ann, cut, book("md"), table="md-1", seats={4: guest.name}), Refusal)
 
 
-def test_a_dealer_deals_where_he_is_posted_and_nowhere_else(
+def test_a_dealer_deals_where_they_are_posted_and_nowhere_else(
     met: tuple[House, dict[str, str]],
 ) -> None:
     house, sessions = met

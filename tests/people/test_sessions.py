@@ -219,7 +219,7 @@ def test_asvs_7_4_5_a_session_is_revoked_at_once_by_who_may() -> None:
     assert house.refused(c.EndSession(at=NOON, by=ann, session=ann)) == "session_has_ended"
 
 
-def test_asvs_7_5_2_a_player_ends_a_session_of_his_own_elsewhere() -> None:
+def test_asvs_7_5_2_a_player_ends_a_session_of_their_own_elsewhere() -> None:
     house, here = met()
     there = house.session("ann")
     house.do(c.EndSession(at=house.now, by=here, session=there))

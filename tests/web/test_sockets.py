@@ -34,7 +34,7 @@ MISSHAPEN = [
     "[" * 2000,
     "\ud83d\ude00",
 ]
-NOT_HIS: list[tuple[str, dict[str, Any], str]] = [
+NOT_THEIRS: list[tuple[str, dict[str, Any], str]] = [
     ("do.Bet", {"seat": 1, "amount": 1500, "by": {"role": "dealer"}}, "command_is_unknown"),
     ("do.Bet", {"seat": 1, "amount": 1500, "more": 1}, "command_is_unknown"),
     ("do.Bet", {"seat": "1", "amount": 1500}, "command_is_unknown"),
@@ -114,9 +114,9 @@ def test_what_is_not_of_the_closed_form_is_a_problem(served: Served) -> None:
         assert http.get("/tables/md-1").json()["number"] == number
 
 
-def test_nobody_gives_a_command_that_is_not_his(served: Served) -> None:
+def test_nobody_gives_a_command_that_is_not_theirs(served: Served) -> None:
     with served.player("md-1") as player:
-        for do, arguments, code in NOT_HIS:
+        for do, arguments, code in NOT_THEIRS:
             answer = player.ask(do, **arguments)
             assert (answer["ok"], answer["code"]) == (False, code), (do, arguments, answer)
 

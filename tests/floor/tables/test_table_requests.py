@@ -59,7 +59,7 @@ def test_a_late_command_is_stale() -> None:
     sitting.must("md-1", "ann", fold, round=1, decision=1)
 
 
-def test_nobody_stakes_more_than_he_has() -> None:
+def test_nobody_stakes_more_than_they_have() -> None:
     sitting = Sitting()
     sitting.open("md-1")
     sitting.chips("ann", "USD", 1499)

@@ -133,7 +133,7 @@ def test_r57_what_is_not_among_the_routes_is_open_and_changes_nothing(building: 
 
 @pytest.mark.requirement("R58")
 @pytest.mark.parametrize("role", ROLES)
-def test_r58_nobody_carries_out_what_is_not_approved_or_not_his(
+def test_r58_nobody_carries_out_what_is_not_approved_or_not_theirs(
     building: Building, role: str
 ) -> None:
     matter = building.names["ADJUSTMENT"]
@@ -145,7 +145,7 @@ def test_r58_nobody_carries_out_what_is_not_approved_or_not_his(
 
 
 @pytest.mark.requirement("R58")
-def test_r58_nobody_approves_what_he_began_himself(building: Building) -> None:
+def test_r58_nobody_approves_what_they_began_themselves(building: Building) -> None:
     premises, shift = building.premises, building.people["shift_manager"]
     body = {"client": "c1", "sequence": 1, "reason": "mine", **REQUESTS["ADJUSTMENT"], "after": 5}
     assert premises.rest("POST", "/approvals", shift.token, json=building.fill(body)).is_success
