@@ -81,6 +81,27 @@ def test_hands_beside_a_board_are_compared_as_another_evaluator_compares_them(co
             assert all_ranks()[strength[at] - 1] == best
 
 
+def test_a_board_after_its_like_is_compared_as_by_itself() -> None:
+    boards = {
+        "As Qd 9h 8s 2c": board_showdown.NEW,
+        "Ac Qs 9h 8d 2c": board_showdown.SAME,
+        "As Qs 9h 8s 2c": board_showdown.NEW,  # a flush can come
+        "As Qs 9d 8s 2h": board_showdown.MOVED,
+        "Ah Qh 9d 8h 2h": board_showdown.NEW,  # one more card of the suit
+        "Ah Qc 9h 8d 2h": board_showdown.NEW,  # others of its ranks
+        "Ah Qc 9h 8d 2s": board_showdown.NEW,  # none can come any more
+    }
+    after, since = board_showdown.room(), board_showdown.room_by_type()
+    for text, differs in boards.items():
+        board = np.array(sorted(of_hand(text)))
+        alone = board_showdown.room()
+        board_showdown.compare(board, seven_cards(), LEAST_PAIR, after)
+        board_showdown.compare(board, seven_cards(), LEAST_PAIR, alone)
+        for one, other in zip(after[:3], alone[:3], strict=True):
+            assert np.array_equal(one, other)
+        assert board_showdown.compare_types(board, seven_cards(), LEAST_PAIR, since) == differs
+
+
 def ultimate_net(mine: int, theirs: int, bet: int) -> Fraction:
     """Return what a round of Ultimate Texas Hold'em nets, straight from its published rules."""
     sign = (mine > theirs) - (mine < theirs)

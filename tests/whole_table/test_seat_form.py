@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fifthstreet.analysis.board_census import board_sets, cell_of_pair, seven_cards
+from fifthstreet.analysis.board_census import board_sets, seven_cards
 from fifthstreet.analysis.board_endings import codes_of, kernel_policies
 from fifthstreet.analysis.census import canonical, hand_strengths
 from fifthstreet.analysis.choices import DECK, STAY
@@ -199,8 +199,7 @@ def test_a_seat_wins_beside_a_board_what_its_endings_say(name: str) -> None:
         part, tables, law, (counter.before(), places, packed[rows], going), worth
     )
     ends = np.zeros((8, *worth.shape[1:]), dtype=np.int64)
-    some, codes = coming[cell_of_pair()], codes_of(places)
-    policies = some, codes, len(played.choices_at(3)), packed[rows], going
+    policies = codes_of(places, coming), len(played.choices_at(3)), packed[rows], going
     board_sums.ends_by_choice(part, tables, law, policies, ends)
     cells = np.zeros((52 * 52, *worth.shape[1:]), dtype=np.int64)
     board_sums.ends_by_hole(part, tables, law[:2], cells)

@@ -22,6 +22,9 @@ from fifthstreet.analysis.progress import watcher
 from fifthstreet.analysis.store import Arrays, cached_arrays
 
 HOLE, FLOP, BOARD = 2, 3, 5
+SUITS, FLUSH = 4, 3
+"""Suits, and how many shared cards of one let a hand have a flush."""
+
 SEEN = (0, FLOP, BOARD)
 """With how many shared cards seen a decision may be taken."""
 
@@ -75,7 +78,7 @@ class BoardSets:
 @cache
 def board_sets() -> BoardSets:
     """Return all boards, from disk where they are kept."""
-    arrays = cached_arrays("boards-by-rank", _count_sets)
+    arrays = cached_arrays("boards-by-type", _count_sets)
     names = ("cards", "ways", "flops", "swaps", "alike")
     return BoardSets(*(arrays[name] for name in names))
 
@@ -84,13 +87,23 @@ def _count_sets() -> Arrays:
     from fifthstreet.kernels import board_flops, suits
 
     cards, ways, _ = suits.kept_sets(BOARD)
-    # Boards of the same ranks stand together: where no flush can come, they have the same counts.
-    order = np.lexsort((cards >> 2).T)
+    # Boards beside which hands are of the same types stand together.
+    order = np.lexsort((_flush_ranks(cards), *(cards >> 2).T))
     cards, ways = cards[order], ways[order]
     threes, _, index = suits.kept_sets(FLOP)
     flops, swaps = board_flops.flops_of(cards.astype(np.int64), index)
     alike = board_flops.kept_cells(threes.astype(np.int64))
     return {"cards": cards, "ways": ways, "flops": flops, "swaps": swaps, "alike": alike}
+
+
+def _flush_ranks(cards: np.ndarray) -> np.ndarray:
+    """Return the ranks, as bits, that each board has in the suit of a possible flush."""
+    ranks = np.zeros(len(cards), dtype=np.int64)
+    for suit in range(SUITS):
+        suited = cards & 3 == suit
+        flush = suited.sum(axis=1) >= FLUSH
+        ranks += np.where(flush, (suited.astype(np.int64) << (cards >> 2)).sum(axis=1), 0)
+    return ranks
 
 
 def kept_places() -> np.ndarray:

@@ -77,22 +77,27 @@ def count_ends(game: BoardLaw, policy: BoardPolicy) -> np.ndarray:
         return ends
     law = terms.law((), last=STAY in game.choices_at(FLOP))
 
-    some, codes, most = coming[cell_of_pair()], codes_of(places), int(places.max()) + 1
+    codes, most = codes_of(places, coming), int(places.max()) + 1
 
     def count(rows: slice, sums: np.ndarray) -> None:
-        policies = some, codes, most, packed[rows], going
+        policies = codes, most, packed[rows], going
         board_sums.ends_by_choice(sets.part(rows), tables, law, policies, sums)
 
     return over_boards(count, shape)
 
 
-def codes_of(places: np.ndarray) -> np.ndarray:
-    """Return the places of choices on flops, by cell, as kernels count them by pair."""
-    from fifthstreet.kernels.board_sums import BITS
+def codes_of(places: np.ndarray, coming: np.ndarray) -> np.ndarray:
+    """Return the places of choices on flops as kernels count them: by pair, four in a number.
 
+    Both arrays are by cell; pairs that do not come to a flop have no choice.
+    """
+    from fifthstreet.kernels.board_sums import BITS, LANE
+
+    pairs = cell_of_pair()
     one = np.array([1 << BITS * place for place in range(MOST_CHOICES)], dtype=np.uint16)
-    codes: np.ndarray = one[places[:, cell_of_pair()]]
-    return codes
+    codes = np.zeros((len(places), -(-len(pairs) // LANE) * LANE), dtype=np.uint16)
+    codes[:, : len(pairs)] = one[places[:, pairs]] * coming[pairs]
+    return codes.view(np.uint64)
 
 
 def _always(coming: np.ndarray, places: np.ndarray, packed: np.ndarray, going: int) -> int | None:

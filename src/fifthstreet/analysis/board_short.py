@@ -12,7 +12,6 @@ from fifthstreet.analysis.board_census import (
     CELLS,
     FLOP,
     board_sets,
-    cell_of_pair,
     flops,
     hole_of_cell,
     holes,
@@ -94,21 +93,21 @@ class _Shortening:
 
         sets, choices = board_sets(), self.game.choices(street)
         law = self.solution.terms.law((), last=True)
-        policies = self._coming()
+        goes_on = self._going_on()
 
         def count(rows: slice, sums: np.ndarray) -> None:
-            board_outs.sums_by_outs(sets.part(rows), seven_cards(), law, policies, sums)
+            board_outs.sums_by_outs(sets.part(rows), seven_cards(), law, goes_on, sums)
 
         sums = over_boards(count, (len(choices), board_outs.OUTS))
         worth = {choice: sums[place] for place, choice in enumerate(choices)}
         result = self._derive(street, board_features.by_outs(), worth)
         self.policy[street] = board_features.packed_by_outs(result.chosen)
 
-    def _coming(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return which pairs come to a flop, and which go on from each flop, as kernels do."""
+    def _going_on(self) -> np.ndarray:
+        """Return which pairs come to a flop and go on from it, as kernels count choices."""
         numbers = hole_of_cell()
         coming = (numbers >= 0) & self.stays[numbers]
         goes_on = np.ones((len(flops()), CELLS), dtype=np.uint8)
         if FLOP in self.game.seen:
             goes_on[self.policy[self.game.seen.index(FLOP)] != STAY] = 0
-        return coming[cell_of_pair()], codes_of(goes_on)
+        return codes_of(goes_on, coming)

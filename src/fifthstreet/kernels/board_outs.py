@@ -6,7 +6,6 @@ An out is a card with which the dealer beats a hand whatever the other card is.
 import numpy as np
 from numba import njit
 
-from fifthstreet.kernels.board_flops import FLOPS, PAIRS, swap_room
 from fifthstreet.kernels.board_showdown import (
     HANDS,
     LIVE,
@@ -16,7 +15,13 @@ from fifthstreet.kernels.board_showdown import (
     room,
     suit_of_flush,
 )
-from fifthstreet.kernels.board_sums import BITS, count_choices, worth_of, write_places
+from fifthstreet.kernels.board_sums import (
+    BITS,
+    choices_room,
+    count_choices,
+    worth_of,
+    write_places,
+)
 
 OUTS = LIVE - 1
 """How many outs there may be, none among them."""
@@ -51,22 +56,20 @@ def _outs(p: int, q: int, levels: np.ndarray, below: np.ndarray) -> int:
 
 @njit(nogil=True, cache=True)
 def sums_by_outs(
-    boards: tuple, tables: tuple, game: tuple, policies: tuple, sums: np.ndarray
+    boards: tuple, tables: tuple, game: tuple, goes_on: np.ndarray, sums: np.ndarray
 ) -> None:
     """Add to `sums[choice, outs]` what choices of the last decision are worth.
 
-    Every hand counts as often as a policy comes to the last decision: `policies` are which pairs of
-    hole cards come to a flop, and which go on from each flop, as `count_choices` takes choices.
+    Every hand counts as often as a policy comes to the last decision: `goes_on` has which pairs do
+    from each flop, as `count_choices` takes choices.
     """
     cards, ways, flops, swaps = boards
     least, classes, terms, _, choices, fold, _ = game
-    coming, goes_on = policies
     space = room()
     live, strength, counts, below = space[0], space[1], space[2], space[4]
     levels = np.zeros((LIVE, LIVE), dtype=np.int32)
     taken = np.empty(HANDS, dtype=np.uint16)
-    swapping = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
-    places = np.empty(HANDS, dtype=np.uint16)
+    swapping, places = choices_room(), np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
         if compare(cards[number], tables, least, space):
             arrange(cards[number], suit_of_flush(cards[number]), tables, least, space)
@@ -78,7 +81,7 @@ def sums_by_outs(
             for p in range(q):
                 own = strength[at]
                 many = ways[number] * (taken[at] >> BITS)
-                if many and coming[places[at]]:
+                if many:
                     outs = _outs(p, q, levels, below)
                     mine = terms[classes[own], int(own >= least)]
                     for choice in range(choices.size):

@@ -5,7 +5,8 @@ is then a sum over levels, for all hands and for those with each single card, so
 share a card with the player's are taken off without going through them.
 
 Beside a board, cards of a rank differ only in whether a flush can come of them. So all hands are of
-some 80 to 276 types, and those of a type have the same strength and the same counts.
+some 80 to 276 types, and those of a type have the same strength and the same counts. Boards of the
+same ranks have the same types where no flush can come, or one with cards of the same ranks.
 """
 
 import numpy as np
@@ -28,8 +29,8 @@ KINDS = 26
 
 TYPES = KINDS * (KINDS + 1) // 2
 
-NO_ROW = -1
-"""Stands for the ranks of a board where a flush can come."""
+SAME, MOVED, NEW = 0, 1, 2
+"""What differs from the board before: nothing, which hands are of a type, or the types."""
 
 
 @njit(nogil=True, cache=True)
@@ -55,7 +56,7 @@ def room_by_type() -> tuple:
         np.zeros((TYPES, 3), dtype=np.int64),
         np.zeros(CLASSES + 1, dtype=np.int16),
         np.empty((TYPES + 1, KINDS + 1), dtype=np.int32),
-        np.full(1, NO_ROW, dtype=np.int64),
+        np.full(3, -1, dtype=np.int64),
     )
 
 
@@ -102,10 +103,7 @@ def _strengths(
             at += 1
     if suit < 0:
         return
-    mask = 0
-    for card in board:
-        if card & 3 == suit:
-            mask |= 1 << (card >> 2)
+    mask = ranks_of_suit(board, suit)
     at = 0
     for q in range(1, LIVE):
         second = 1 << (live[q] >> 2) if live[q] & 3 == suit else 0
@@ -166,18 +164,34 @@ def type_of(one: int, two: int) -> int:
 
 @njit(nogil=True, cache=True)
 def _kinds(suit: int, live: np.ndarray, kind: np.ndarray, sizes: np.ndarray) -> np.ndarray:
-    """Write the kind of each live card, and how many are of it; return a card of each."""
-    number, cards = np.full(KINDS, -1), np.empty(KINDS, dtype=np.int64)
-    count = 0
+    """Write the kind of each live card, and how many are of it; return a card of each.
+
+    Kinds ascend by rank, so that their numbers do not depend on which suit may have a flush.
+    """
+    each, cards = np.empty(LIVE, dtype=np.int64), np.empty(KINDS, dtype=np.int64)
+    many, number = np.zeros(KINDS, dtype=np.int64), np.empty(KINDS, dtype=np.int64)
     for place in range(LIVE):
-        card = live[place]
-        each = 2 * (card >> 2) + (card & 3 == suit)
-        if number[each] < 0:
-            number[each], cards[count], sizes[count] = count, card, 0
+        each[place] = 2 * (live[place] >> 2) + (live[place] & 3 == suit)
+        many[each[place]] += 1
+    count = 0
+    for at in range(KINDS):
+        if many[at]:
+            number[at], sizes[count] = count, many[at]
             count += 1
-        kind[place] = number[each]
-        sizes[kind[place]] += 1
+    for place in range(LIVE):
+        kind[place] = number[each[place]]
+        cards[kind[place]] = live[place]
     return cards[:count]
+
+
+@njit(nogil=True, cache=True)
+def ranks_of_suit(board: np.ndarray, suit: int) -> int:
+    """Return the ranks that a board has in a suit, as bits."""
+    mask = 0
+    for card in board:
+        if card & 3 == suit:
+            mask |= 1 << (card >> 2)
+    return mask
 
 
 @njit(nogil=True, cache=True)
@@ -187,10 +201,7 @@ def _strengths_by_type(
     """Write the strength of all types of hands with a board; `cards` has one of each kind."""
     by_ranks, by_suit = tables
     row = by_ranks[row_of_ranks(board)]
-    mask = 0
-    for card in board:
-        if card & 3 == suit:
-            mask |= 1 << (card >> 2)
+    mask = ranks_of_suit(board, suit)
     for two in range(cards.size):
         high = cards[two] >> 2
         second = 1 << high if cards[two] & 3 == suit else 0
@@ -235,26 +246,11 @@ def _arrange_types(
 
 
 @njit(nogil=True, cache=True)
-def compare_types(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
-    """Count how the dealer's hands stand against every type of hand beside a board.
-
-    `space` (from `room_by_type`) then holds the live cards and the type of each of their pairs, in
-    the order of `place_of_two`, and the strength and three counts of each type: see `compare`.
-    """
-    live, types, strength, counts, level_of, below, last = space
-    others(board, live)
-    suit = suit_of_flush(board)
-    row = row_of_ranks(board) if suit < 0 else NO_ROW
-    if row == last[0] != NO_ROW:
-        return False
-    last[0] = row
-    kind, sizes = np.empty(LIVE, dtype=np.int64), np.empty(KINDS, dtype=np.int64)
-    cards = _kinds(suit, live, kind, sizes)
-    kinds = cards.size
-    _strengths_by_type(board, suit, tables, cards, strength)
-    low = _arrange_types(strength, sizes[:kinds], least, level_of, below)
+def _count_types(low: int, sizes: np.ndarray, space: tuple) -> None:
+    """Write the counts of all types of hands that were put in order; `low` is the first to fit."""
+    strength, counts, level_of, below = space
     fails = below[low]
-    for two in range(kinds):
+    for two in range(sizes.size):
         for one in range(two + 1):
             if one == two and sizes[one] < 2:
                 continue
@@ -265,12 +261,37 @@ def compare_types(board: np.ndarray, tables: tuple, least: int, space: tuple) ->
             counts[at, 0] = lower
             counts[at, 1] = up_to[KINDS] - up_to[one] - up_to[two] + 1 - lower
             counts[at, 2] = fails[KINDS] - fails[one] - fails[two] + (level < low)
+
+
+@njit(nogil=True, cache=True)
+def compare_types(board: np.ndarray, tables: tuple, least: int, space: tuple) -> int:
+    """Count how the dealer's hands stand against every type of hand beside a board.
+
+    `space` (from `room_by_type`) then holds the live cards and the type of each of their pairs, in
+    the order of `place_of_two`, the strength and three counts of each type (see `compare`), and at
+    last how many types there are. The answer is what differs from the board before.
+    """
+    live, types, strength, counts, level_of, below, last = space
+    others(board, live)
+    suit = suit_of_flush(board)
+    row, mask = row_of_ranks(board), ranks_of_suit(board, suit)
+    alike = row == last[0] and mask == last[1]
+    if alike and suit < 0:
+        return SAME
+    kind, sizes = np.empty(LIVE, dtype=np.int64), np.empty(KINDS, dtype=np.int64)
+    cards = _kinds(suit, live, kind, sizes)
     at = 0
     for q in range(1, LIVE):
         for p in range(q):
             types[at] = type_of(kind[p], kind[q])
             at += 1
-    return True
+    if alike:
+        return MOVED
+    last[0], last[1], last[2] = row, mask, type_of(cards.size, 0)
+    _strengths_by_type(board, suit, tables, cards, strength)
+    low = _arrange_types(strength, sizes[: cards.size], least, level_of, below)
+    _count_types(low, sizes[: cards.size], (strength, counts, level_of, below))
+    return NEW
 
 
 @njit(nogil=True, cache=True)
@@ -284,7 +305,7 @@ def compare(board: np.ndarray, tables: tuple, least: int, space: tuple) -> bool:
     """
     live, strength, counts, by_type = space[0], space[1], space[2], space[5]
     others(board, live)
-    if not compare_types(board, tables, least, by_type):
+    if compare_types(board, tables, least, by_type) == SAME:
         return False
     types = by_type[1]
     for at in range(HANDS):

@@ -12,6 +12,7 @@ from fifthstreet.kernels.board_showdown import (
     DEALT,
     HANDS,
     LIVE,
+    NEW,
     TYPES,
     compare,
     compare_types,
@@ -28,6 +29,15 @@ ON_FLOP = 4
 
 BITS = 4
 """Bits for how often one of those is taken."""
+
+LANE = 4
+"""How many pairs of hole cards are counted at once."""
+
+WIDE = 16
+"""Bits for how often one of those is taken where boards are counted together."""
+
+TOGETHER = ((1 << WIDE) - 1) // (FLOPS * 16)
+"""How many deals of boards these may stand for: a type has at most sixteen hands."""
 
 OUTCOMES = 6
 """What a dealer's hand comes to: it fails and is lower, equal or higher, or it qualifies and is."""
@@ -103,13 +113,14 @@ def values_on_flops(boards: tuple, tables: tuple, game: tuple, sums: np.ndarray)
     least, classes, terms, stakes, choices, fold, larger = game
     space = room_by_type()
     live, types, strength, counts = space[:4]
+    about = space[6]
     single = np.zeros((len(sums), TYPES), dtype=np.int64)
     values, row = np.empty(PAIRS, dtype=np.int64), np.empty(PAIRS, dtype=np.int64)
     swapping = swap_room(), row, np.empty(FLOPS, dtype=np.bool_)
     places = np.empty(HANDS, dtype=np.uint16)
     for number in range(len(cards)):
-        if compare_types(cards[number], tables, least, space):
-            for at in range(TYPES):
+        if compare_types(cards[number], tables, least, space) == NEW:
+            for at in range(about[2]):
                 mine = terms[classes[strength[at]], int(strength[at] >= least)]
                 for stake in range(stakes.size):
                     single[stake, at] = worth_of(counts[at], mine[stakes[stake]])
@@ -130,25 +141,33 @@ def count_choices(
     """Count in `taken[hand]` what all hands beside a board choose on its flops.
 
     `codes[flop, pair]` has a bit for the place of the choice, of every four bits the lowest: so
-    many hold as many as there are flops.
+    many hold as many as there are flops. Four pairs are a number of 64 bits.
     """
     flops, swaps = board
     space, row, done = swapping
+    lanes = row.view(np.uint64)
     taken[:] = 0
     done[:] = False
     for way in range(FLOPS):
         if done[way]:
             continue
-        row[:] = 0
+        lanes[:] = 0
         for other in range(way, FLOPS):
             if swaps[other] == swaps[way]:
                 done[other] = True
                 some = codes[flops[other]]
-                for at in range(PAIRS):
-                    row[at] += some[at]
+                for at in range(lanes.size):
+                    lanes[at] += some[at]
         to = after_swap(swaps[way], space)
         for at in range(HANDS):
             taken[at] += row[to[places[at]]]
+
+
+@njit(nogil=True, cache=True)
+def choices_room() -> tuple:
+    """Return space for the choices of one board at a time: see `count_choices`."""
+    row = np.empty((PAIRS + LANE - 1) // LANE * LANE, dtype=np.uint16)
+    return swap_room(), row, np.empty(FLOPS, dtype=np.bool_)
 
 
 @njit(nogil=True, cache=True)
@@ -203,16 +222,32 @@ def ends_of_last(
 
 
 @njit(nogil=True, cache=True)
-def _write_ends(types: tuple, game: tuple, many: np.ndarray, ends: np.ndarray) -> None:
-    """Add how hands end that were counted by type and choice, and count anew."""
+def _write_ends(types: tuple, game: tuple, many: tuple, ends: np.ndarray) -> None:
+    """Add how hands end that were counted by type, and count anew.
+
+    `many` are how often each type comes to each choice of the last decision and takes each on the
+    flop, how many choices these are, and the place of that which leads to the last decision.
+    """
     least, classes = game[0], game[1]
     strength, counts = types
+    often, most, going = many
     for at in range(TYPES):
         own = strength[at]
-        for choice in range(2 * ON_FLOP):
-            if many[at, choice]:
-                add_ends(counts[at], many[at, choice], own >= least, ends[choice, classes[own]])
-    many[:] = 0
+        for last in range(ON_FLOP):
+            for choice in range(most):
+                ways = often[at, last] >> WIDE * choice & (1 << WIDE) - 1
+                if ways:
+                    end = ON_FLOP + last if choice == going else choice
+                    add_ends(counts[at], ways, own >= least, ends[end, classes[own]])
+    often[:] = 0
+
+
+@njit(nogil=True, cache=True)
+def _widened(taken: int) -> int:
+    """Return counts of four bits each as counts of sixteen bits each."""
+    bits = np.int64(taken)
+    bits = (bits | bits << 24) & 0x000000FF000000FF
+    return (bits | bits << 12) & 0x000F000F000F000F
 
 
 @njit(nogil=True, cache=True)
@@ -221,41 +256,39 @@ def ends_by_choice(
 ) -> None:
     """Add to `ends[choice, class, outcome]` how rounds end that come to a flop.
 
-    `policies` are which pairs of hole cards come to it, the choices on each flop as
-    `count_choices` takes them, how many choices there are, the packed choices of the last decision
-    (the best ones where there are none), and the place of the choice on the flop that leads there.
-    Choices on the flop come first. Hands are counted by choice for as long as boards have the same
-    ranks, and end alike.
+    `policies` are the choices on each flop as `count_choices` takes them (none of pairs that do not
+    come to it), how many choices there are, the packed choices of the last decision (the best ones
+    where there are none), and the place of the choice on the flop that leads there. Choices on the
+    flop come first. Hands are counted by type for as long as boards have the same types.
     """
     cards, ways, flops, swaps = boards
-    coming, codes, most, packed, going = policies
+    codes, most, packed, going = policies
     space = room_by_type()
     live, types, strength, counts = space[:4]
     before = strength.copy(), counts.copy()
     taken, places = np.empty(HANDS, dtype=np.uint16), np.empty(HANDS, dtype=np.uint16)
-    swapping = swap_room(), np.empty(PAIRS, dtype=np.uint16), np.empty(FLOPS, dtype=np.bool_)
-    many = np.zeros((TYPES, 2 * ON_FLOP), dtype=np.int64)
+    swapping, often = choices_room(), np.zeros((TYPES, ON_FLOP), dtype=np.int64)
     last, best = np.empty(HANDS, dtype=np.int64), np.empty(TYPES, dtype=np.int64)
+    together = 0
     for number in range(len(cards)):
         before[0][:], before[1][:] = strength, counts  # which the next board may write over
-        other = compare_types(cards[number], tables, game[0], space)
-        if other and number:
-            _write_ends(before, game, many, ends)
+        differs = compare_types(cards[number], tables, game[0], space)
+        if differs == NEW or together + ways[number] > TOGETHER:
+            _write_ends(before, game, (often, most, going), ends)
+            together = 0
+        together += ways[number]
         if packed.shape[1]:
             ends_of_last(strength, counts, game, packed[number], last)
-        elif other:
-            ends_of_last(strength, counts, game, packed[number], best)
+        else:
+            if differs == NEW:
+                ends_of_last(strength, counts, game, packed[number], best)
             for at in range(HANDS):
                 last[at] = best[types[at]]
         write_places(live, places)
         count_choices(codes, (flops[number], swaps[number]), swapping, places, taken)
         for at in range(HANDS):
-            if coming[places[at]]:
-                for choice in range(most):
-                    often = taken[at] >> BITS * choice & (1 << BITS) - 1
-                    end = last[at] if choice == going else choice
-                    many[types[at], end] += ways[number] * often
-    _write_ends((strength, counts), game, many, ends)
+            often[types[at], last[at] - ON_FLOP] += ways[number] * _widened(taken[at])
+    _write_ends((strength, counts), game, (often, most, going), ends)
 
 
 @njit(nogil=True, cache=True)
