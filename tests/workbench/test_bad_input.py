@@ -104,6 +104,7 @@ def files(tmp_path: Path) -> Path:
         ("bet folder", 2, "is a folder, not a file."),
         ("bet binary.csv", 2, "is not text in UTF-8"),
         ("bankroll md --bankroll 1000000000000", 2, "The bankroll is at most 100,010 antes here."),
+        ("bankroll md --bankroll 9999999999999999999", 2, "has too many digits: '9999999999"),
         ("bankroll md --bankroll nan", 2, "The bankroll is not a number: 'nan'."),
         ("bankroll md --rate 0", 2, "The rate must be more than 0. Write rounds per hour."),
         ("pit md --rate 0", 2, "The rate must be more than 0."),

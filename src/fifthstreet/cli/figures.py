@@ -6,6 +6,7 @@ from fractions import Fraction
 from fifthstreet.errors import FifthStreetError
 
 _PLAIN = re.compile(r"(?P<whole>[0-9]{1,18})(?:\.(?P<part>[0-9]{1,9}))?(?P<percent>%?)")
+_LONGER = re.compile(r"[0-9]+(?:\.[0-9]+)?%?")
 _PROPORTION = re.compile(r"[0-9]{1,9}/[0-9]{1,9}")
 
 
@@ -24,6 +25,11 @@ def figure(text: str, what: str) -> Fraction:
     if word.startswith("-"):
         raise FifthStreetError(
             f"{what} is below zero: {text[:40]!r}.", remedy="Write a number from 0."
+        )
+    if _LONGER.fullmatch(word):
+        raise FifthStreetError(
+            f"{what} has too many digits: {text[:40]!r}.",
+            remedy="Write at most 18 before the point and 9 after it.",
         )
     raise FifthStreetError(
         f"{what} is not a number: {text[:40]!r}.", remedy="Write it like 12, 0.05, 5% or 1/20."
