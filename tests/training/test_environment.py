@@ -1,6 +1,7 @@
 """One seat at a table: Gymnasium's rules are kept, and the law's."""
 
 import re
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,29 @@ def test_a_seed_deals_the_same_rounds_again(book: str) -> None:
 
     assert rounds(11) == rounds(11)
     assert rounds(11) != rounds(12)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_step_takes_far_fewer_calls_than_the_machine_of_the_round(book: str) -> None:
+    env, calls, steps = made(book), 0, 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    _, info = env.reset(seed=4)
+    for _ in range(2):  # what is worked out once for all rounds is not counted
+        calls = steps = 0
+        sys.setprofile(count)
+        try:
+            while steps < 100:
+                _, _, over, _, info = env.step(np.flatnonzero(info["action_mask"])[steps % 2])
+                steps += 1
+                if over:
+                    _, info = env.reset()
+        finally:
+            sys.setprofile(None)
+    assert calls / steps < 200
 
 
 @pytest.mark.parametrize("book", BOOKS)
