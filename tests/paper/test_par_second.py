@@ -14,7 +14,7 @@ from fifthstreet.analysis.strategy import short_strategy
 from fifthstreet.bookcase import book_named
 from fifthstreet.paper.files import PAR
 from fifthstreet.paper.par import make_par
-from fifthstreet.paper.par_numbers import written
+from fifthstreet.paper.par_numbers import money, written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import Panel, Prose, ReportTable
@@ -75,6 +75,36 @@ def test_both_tie_rules_stand_side_by_side() -> None:
     assert less.average_wager is not None
     assert more.average_wager > less.average_wager
     assert more.element_of_risk != less.element_of_risk
+
+
+# --- the progressive
+
+
+def test_the_return_of_a_progressive_adds_up_with_its_meters_and_envy() -> None:
+    table = tables(sheet("example:md"))["Contribution to the total return"]
+    parts = {str(source): shares for source, *shares in table.rows}
+    # In 155,937,600 deals a neighbor has a royal flush 240 times and a straight flush 1,392 times;
+    # a bet of $5 wins five times what one of $1 does.
+    envy = 5 * Fraction(240 * 1_000 + 1_392 * 300, 155_937_600)
+    assert parts["Envy, 5 other seats"] == [envy, envy]
+    assert parts["Mega, from bets"] == [Fraction(6, 100)] * 2
+    sums = [sum(map(Fraction, column), Fraction(0)) for column in zip(*parts.values(), strict=True)]
+    assert table.total == ("Total return of the bet", *sums)
+    assert [written(total, "percent") for total in sums] == ["55.9839%", "49.8706%"]
+
+
+def test_a_progressive_breaks_even_for_the_best_play_of_both_wagers() -> None:
+    request, made = enquiry("example:md"), sheet("example:md")
+    rows = tables(made)["Breaks even at"].rows
+    assert len(rows) == 4
+    for each in made.progressives:
+        for both in each.played_for_both:
+            even = request.break_even(
+                each.play.bet, each.meters, ante=both.ante, other_seats=both.other_seats
+            )
+            assert even == both.break_even
+            amounts = " / ".join(money(amount or 0, "USD").pretty for amount in even.values())
+            assert any(amounts in row for row in rows), amounts
 
 
 # --- hold by strategy

@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit
 
 from fifthstreet.kernels.neighbours import draw, without
-from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_of_two, place_with
+from fifthstreet.kernels.set_index import CARDS, CHOOSE, place_with
 
 HAND = 5
 UNSEEN = CARDS - HAND - 1
@@ -62,6 +62,23 @@ def _failing(strengths: np.ndarray, live: np.ndarray, least: int) -> int:
 
 
 @njit(nogil=True, cache=True)
+def _live_threes(is_live: np.ndarray) -> np.ndarray:
+    """Return by their place which sets of three cards beside the face-up one are live."""
+    pairs = np.empty(CHOOSE[CARDS - 1, 2], dtype=np.uint16)
+    for b in range(1, CARDS - 1):
+        row = pairs[CHOOSE[b, 2] : CHOOSE[b, 2] + b]
+        for a in range(b):
+            row[a] = is_live[a] & is_live[b]
+    threes = np.empty(CHOOSE[CARDS - 1, 3], dtype=np.uint16)
+    for c in range(2, CARDS - 1):
+        size = CHOOSE[c, 2]
+        row = threes[CHOOSE[c, 3] : CHOOSE[c, 3] + size]
+        for at in range(size):
+            row[at] = pairs[at] & is_live[c]
+    return threes
+
+
+@njit(nogil=True, cache=True)
 def dealers_hands(
     beside: np.ndarray, up: int, live: np.ndarray, own: int, least: int
 ) -> tuple[int, int, int]:
@@ -69,33 +86,26 @@ def dealers_hands(
 
     The dealer holds the face-up card and four live ones, which ascend; `beside` is what
     `strengths_beside` makes, `own` is the strength of the player's hand, and `least` that with
-    which the dealer qualifies. For two of the four cards all sets of the other two below them are
-    gone through at once.
+    which the dealer qualifies. For the highest of the four cards all sets of the other three below
+    it are gone through at once; they are fewer than 16 bits count.
     """
     is_live = np.zeros(CARDS - 1, dtype=np.uint16)
     for card in live:
         is_live[card - (card > up)] = 1
-    pairs = np.empty(CHOOSE[CARDS - 1, 2], dtype=np.uint16)
-    for b in range(1, CARDS - 1):
-        for a in range(b):
-            pairs[place_of_two(a, b)] = is_live[a] & is_live[b]
-    hands = beside[up]
+    hands, threes = beside[up], _live_threes(is_live)
     fails = beaten = not_better = 0
     for d in range(3, CARDS - 1):
         if not is_live[d]:
             continue
-        for c in range(2, d):
-            if not is_live[c]:
-                continue
-            first, size = CHOOSE[d, 4] + CHOOSE[c, 3], CHOOSE[c, 2]
-            some, there = hands[first : first + size], pairs[:size]
-            if own < least:
-                fails += _failing(some, there, np.uint16(least))
-                continue
-            counts = _weaker(some, there, np.uint16(own), np.uint16(least))
-            fails += counts[0]
-            beaten += counts[1]
-            not_better += counts[2]
+        first, size = CHOOSE[d, 4], CHOOSE[d, 3]
+        some, there = hands[first : first + size], threes[:size]
+        if own < least:
+            fails += _failing(some, there, np.uint16(least))
+            continue
+        counts = _weaker(some, there, np.uint16(own), np.uint16(least))
+        fails += counts[0]
+        beaten += counts[1]
+        not_better += counts[2]
     return fails, max(beaten - fails, 0), not_better - beaten
 
 
