@@ -1,7 +1,7 @@
 """Charts: drawings that stay in their box, name known classes and show what they are given."""
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -140,11 +140,36 @@ def test_a_line_passes_through_its_marks() -> None:
     assert bottom > top
 
 
+def test_no_rule_goes_through_the_words_of_a_mark() -> None:
+    for start in range(-90, 100, 5):
+        result = Curve(
+            points=((0, start), (10, 200)),
+            across=((0, "0"), (10, "10")),
+            upward=[(each, str(each)) for each in range(-100, 201, 100)],
+            marks=((0, start, "reset"),),
+        )
+        drawn = root(curve(result))
+        rules = [
+            float(str(each.get("points")).split()[0].split(",")[1])
+            for each in drawn.iter(f"{SVG}polyline")
+            if each.get("class") in {"rule", "axis"}
+        ]
+        assert len(rules) >= 4
+        (words,) = (each for each in drawn.iter(f"{SVG}text") if each.text == "reset")
+        foot = float(words.get("y") or "nan")
+        assert not any(foot - 5 < rule < foot for rule in rules)
+
+
 def test_the_map_of_starting_hands_is_complete() -> None:
     drawn = next(p.svg for p in pictures("md") if "starting hand" in p.title)
     squares = sum(len(boxes(drawn, f"t{tone}")) for tone in range(5))
     assert squares == 169 + 4  # and four of the legend
     assert len(boxes(drawn, "t4")) == 13 + 1
+    every = [box for tone in range(5) for box in boxes(drawn, f"t{tone}")]
+    for one, other in combinations(every, 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        under = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert beside or under
 
 
 WIDEST = 0.65

@@ -9,6 +9,8 @@ from fifthstreet.paper.chart import HALF, rect, stroke, svg, text
 LEFT, TOP, DEPTH, UNDER = 40, 10, 96, 24
 LETTER = 3.8
 """How wide a letter of a small text can be, whatever font a page has."""
+LETTER_HEIGHT = 5
+"""How high it can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +55,16 @@ def _curve(result: Curve, width: float) -> Iterator[str]:
         left, height = place(x, y)
         yield rect(left - 2, height - 2, 4, 4, "mark")
         if left < width / 3:
-            yield text(left + 6, height + 6, words, "small")
+            rules = [place(0, each)[1] for each, _ in result.upward]
+            yield text(left + 6, _between(height + 6, rules), words, "small")
         else:
             yield text(left - 4, height - 5, words, "end small")
     if result.name:
         yield text(width / 2, TOP + DEPTH + 21, result.name, "mid small soft")
+
+
+def _between(height: float, rules: Sequence[float]) -> float:
+    """Return the first height from one down at which no rule goes through a small text."""
+    while any(0 < height - each < LETTER_HEIGHT for each in rules):
+        height += 1
+    return height
