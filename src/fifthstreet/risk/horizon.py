@@ -8,6 +8,7 @@ import numpy as np
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
+from fifthstreet.risk.far_ends import far_ends
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.life import Ends, Life
 from fifthstreet.risk.session import FAR, Session, check_rounds, reach_of
@@ -24,7 +25,8 @@ def within(life: Life, rounds: int) -> Ends:
 
     Where the lattice of a game is too fine for so many rounds, it is made coarser. Then the errors
     reach to two other games on the same lattice, one of which never wins less and the other never
-    more: the truth lies between them.
+    more: the truth lies between them. Where even that is too fine, only lives far from both ends
+    have figures.
     """
     check_rounds(rounds)
     walk, factor = life.walk, 1
@@ -32,6 +34,8 @@ def within(life: Life, rounds: int) -> Ends:
         factor *= 2
         walk = coarser(life.walk, factor)
         if walk.unit**2 * WIDE**2 > life.round.variance:
+            if ends := far_ends(life, rounds):
+                return ends
             raise FifthStreetError(
                 f"A life of {rounds:,} rounds takes too long to follow round by round.",
                 remedy="Ask for fewer rounds, or for no limit.",
