@@ -84,7 +84,9 @@ def best_for_target(play: BestPlay, life: Life) -> TargetPlay:
         raise FifthStreetError("There is no target to play for.", remedy="Name one.")
     aim = _Aim(play, life)
     if not aim.fits:
-        return max([aim.steady(), *aim.near()], key=lambda each: float(each.reached))
+        with ThreadPoolExecutor(1) as pool:
+            near = pool.submit(lambda: [*aim.near()])
+            return max([aim.steady(), *near.result()], key=lambda each: float(each.reached))
     chances, first, error, missed = aim.solve()
     reached = Figure(float(chances[aim.place]), "bound", error + missed)
     return TargetPlay(first, reached, aim.usual)

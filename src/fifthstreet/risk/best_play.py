@@ -6,7 +6,7 @@ way; how the play ends is then counted exactly.
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from math import ceil, log2
 from typing import Protocol, TypeAlias
 
@@ -60,7 +60,7 @@ class BestPlay(Protocol):
         ends = self.ends(worths)
         return float((ends * worths).sum() / ends.sum())
 
-    @property
+    @cached_property
     def rate(self) -> float:
         """Return a rate of a score at which no play of a round raises its mean.
 
