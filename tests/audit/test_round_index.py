@@ -115,6 +115,7 @@ def test_h13_rounds_are_found_by_each_thing_alone_and_together(evening: Evening)
     assert numbers(index, corrected=True) == []
     assert numbers(index, dealer="dealer", table="felt-1") == numbers(index)
     assert numbers(index, dealer="relief") == []
+    assert numbers(index, dealer="relief", dealers=["floor", "dealer"]) == numbers(index)
     assert numbers(index, table="felt-2") == []
     most = max(seat.paid for one in every for seat in one.seats)
     assert numbers(index, paid=most + 1) == []

@@ -1,6 +1,10 @@
 """Gaming days and shifts on the operator's clock, across clock changes and early closes."""
 
+import os
+import subprocess
+import sys
 from datetime import UTC, date, datetime, timedelta
+from importlib.metadata import requires
 
 import pytest
 from hypothesis import given
@@ -93,6 +97,22 @@ def test_a_calendar_that_cannot_be_is_refused_in_plain_words(
 ) -> None:
     with pytest.raises(CalendarError, match=says.replace(".", r"\.")):
         CalendarWish(**wish)  # type: ignore[arg-type]
+
+
+def test_time_zones_are_known_on_a_machine_without_a_list_of_them() -> None:
+    needed = [one for one in requires("fifthstreet") or () if one.startswith("tzdata")]
+    assert any("extra == 'house'" in one.replace('"', "'") for one in needed)
+    program = (
+        "from datetime import date\n"
+        "from fifthstreet.gaming_day.calendar import Calendar\n"
+        "import fifthstreet.paper.day_files\n"
+        "print(Calendar(time_zone='America/New_York').start(date(2026, 3, 8)).isoformat())\n"
+    )
+    nowhere = os.environ | {"PYTHONTZPATH": ""}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=nowhere, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "2026-03-08T10:00:00+00:00\n", done.stderr
 
 
 def test_shifts_go_around_midnight() -> None:

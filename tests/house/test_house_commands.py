@@ -91,3 +91,12 @@ def test_a_house_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> Non
         result = run(*command.split(), "--database", tmp_path / "none.db")
         assert "There is no store at" in str(result.exception)
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_backup_that_could_not_be_restored_is_not_found_in_order(tmp_path: Path) -> None:
+    fresh = tmp_path / "check.db"
+    assert run("restore", tmp_path / "none.gz", "--database", fresh).exit_code
+    result = run("audit", "--database", fresh)
+    assert result.exit_code != 0
+    assert "All is in order" not in result.stdout
+    assert "is empty, so there is nothing to audit. Name another" in str(result.exception)

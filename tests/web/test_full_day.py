@@ -111,6 +111,7 @@ def test_a_gaming_day_from_its_rules_to_its_reports(day: DayOnTheFloor) -> None:
         player.sit()
         player.open_round()
         player.play_on()
+    search(day)
     gaming_day = close(day)
     read_reports(day, gaming_day)
 
@@ -132,6 +133,16 @@ def open_tables(day: DayOnTheFloor) -> None:
     for table in TABLES[1:]:
         office.opened(id_, table)
     assert [one["table"] for one in office.get("floor", "/tables")] == [*TABLES]
+
+
+def search(day: DayOnTheFloor) -> None:
+    """Find the round by the names of those who dealt it, and by a part that others have too."""
+    for dealer in (NAMES["dealer"], "Badge 12", "badge"):
+        found = day.office.get("regulator", f"/rounds?dealer={dealer}")["rounds"]
+        assert [(one["table"], one["dealers"]) for one in found] == [
+            (TABLES[0], [NAMES["dealer"], "Badge 12"])
+        ], dealer
+    assert day.office.get("regulator", "/rounds?dealer=Badge 51")["rounds"] == []
 
 
 def close(day: DayOnTheFloor) -> str:

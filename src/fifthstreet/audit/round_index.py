@@ -52,13 +52,15 @@ class RoundQuery:
     """What a round is looked for by; whatever is left out does not matter.
 
     What is said of a seat must hold of one and the same seat. Amounts are minor units, at least.
-    `patrons` are ids of players that are meant besides those whose id or name is `patron`.
+    `patrons` are ids of players that are meant besides those whose id or name is `patron`, and
+    `dealers` ids of dealers besides the one whose id is `dealer`.
     """
 
     table: str = ""
     since: int | None = None
     until: int | None = None
     dealer: str = ""
+    dealers: Collection[str] = ()
     irregularity: str = ""
     ruled: bool | None = None
     voided: bool | None = None
@@ -201,9 +203,10 @@ def _of_the_round(query: RoundQuery) -> list[Condition]:
         conditions.append(("r.began >= ?", (query.since,)))
     if query.until is not None:
         conditions.append(("r.began < ?", (query.until,)))
-    for column, word in (("dealers", query.dealer), ("irregularities", query.irregularity)):
-        if word:
-            conditions.append((f"r.{column} LIKE ? ESCAPE '!'", (_within(f" {word} "),)))
+    if query.dealer:
+        conditions.append(_has_word("dealers", [query.dealer, *query.dealers]))
+    if query.irregularity:
+        conditions.append(_has_word("irregularities", [query.irregularity]))
     for text, wanted in (
         ("r.rulings != ''", query.ruled),
         ("r.outcome = 'voided'", query.voided),
@@ -214,6 +217,12 @@ def _of_the_round(query: RoundQuery) -> list[Condition]:
     if query.before:
         conditions.append(('(r.began, r."table", r.round) < (?, ?, ?)', _place(query.before)))
     return conditions
+
+
+def _has_word(column: str, words: Collection[str]) -> Condition:
+    """Return that a list of a round has one of some words."""
+    one = f"r.{column} LIKE ? ESCAPE '!'"
+    return f"({' OR '.join([one] * len(words))})", tuple(_within(f" {word} ") for word in words)
 
 
 def _of_a_seat(query: RoundQuery) -> list[Condition]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from fifthstreet.cli.parameters import Database, Json
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.terminal.output import plain, write, write_json
 from fifthstreet.terminal.progress import progress
 
@@ -66,6 +67,11 @@ def audit(
             from fifthstreet.gaming_day.inspection import audited
 
             report = audited(store, report)
+    if report.ok and not report.lines:
+        raise FifthStreetError(
+            "The journal of this store is empty, so there is nothing to audit.",
+            remedy="Name another store with --database, or restore a backup into this one.",
+        )
     if json:
         from fifthstreet.protocol.codec import encode
 

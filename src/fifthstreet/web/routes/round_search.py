@@ -1,7 +1,9 @@
 """Searches rounds by what happened in them, and exports one with its proof."""
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, Final, Literal
 from weakref import WeakKeyDictionary
 
@@ -13,6 +15,7 @@ from fifthstreet.audit.round_index import QueryError, RoundIndex, RoundQuery
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records, transcript
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
+from fifthstreet.people.state import Person
 from fifthstreet.protocol.codec import read
 from fifthstreet.protocol.rounds import FoundRound, FoundRounds, RoundEvent, RoundFile
 from fifthstreet.protocol.staff import Head
@@ -29,6 +32,8 @@ router = APIRouter(tags=["rounds"])
 READS: Final = "house.read_history"
 LOOK: Final = 1.5
 """Seconds for which a search reads what is new before it answers with what it has."""
+MOST_NAMED: Final = 500
+"""How many people may have a name that a search looks for a part of."""
 Reader = Annotated[Actor, Depends(who_may(READS))]
 Word = Annotated[str, Query(max_length=80)]
 Least = Annotated[int | None, Query(ge=0, le=2**53)]
@@ -96,15 +101,15 @@ def _find(index: RoundIndex, store: Store, query: RoundQuery) -> FoundRounds:
 def _named(lobby: Lobby, query: RoundQuery) -> RoundQuery:
     """Return a query with the ids of those whose names have what it says of people."""
     persons = lobby.running.desk.state.persons.values()
+    staff = [one for one in persons if one.role != "player"]
 
-    def ids(part: str) -> list[str]:
-        return [one.id for one in persons if part and part.casefold() in one.name.casefold()]
+    def ids(part: str, among: Iterable[Person]) -> tuple[str, ...]:
+        named = (one.id for one in among if part and part.casefold() in one.name.casefold())
+        return tuple(islice(named, MOST_NAMED))
 
-    dealer = query.dealer
-    if dealer and dealer not in lobby.running.desk.state.persons:
-        dealer = next(iter(ids(dealer)), dealer)
     values = {name: getattr(query, name) for name in query.__slots__}
-    return RoundQuery(**{**values, "dealer": dealer, "patrons": tuple(ids(query.patron)[:500])})
+    values |= {"patrons": ids(query.patron, persons), "dealers": ids(query.dealer, staff)}
+    return RoundQuery(**values)
 
 
 def _called(lobby: Lobby, one: FoundRound) -> FoundRound:
