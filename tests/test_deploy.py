@@ -29,6 +29,23 @@ LOGROTATE = ROOT / "deploy" / "fifthstreet.logrotate"
 PROGRAM = "/opt/fifthstreet/bin/fifthstreet"
 SERVE: Any = vars(typer.main.get_command(app))["commands"]["serve"]
 OPTIONS = {option for parameter in SERVE.params for option in parameter.opts}
+PROMQL = {"up", "increase", "rate", "histogram_quantile", "and"}
+"""The words of Prometheus that the alerts may use."""
+DIRECTIVES = {
+    *("Description", "After", "Wants", "WantedBy"),
+    *("ExecStart", "Environment", "EnvironmentFile", "WorkingDirectory", "DynamicUser", "UMask"),
+    *("StateDirectory", "StateDirectoryMode", "CacheDirectory"),
+    *("KillSignal", "TimeoutStopSec", "Restart", "RestartPreventExitStatus", "RestartSec"),
+    *("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectControlGroups", "ProtectHome"),
+    *("ProtectKernelModules", "ProtectKernelTunables", "ProtectSystem"),
+    *("RestrictAddressFamilies", "RestrictNamespaces"),
+}
+"""The directives that the unit may have; systemd ignores one that it does not know."""
+ROTATION = {
+    *("daily", "rotate", "compress", "delaycompress", "missingok", "notifempty", "dateext"),
+    "copytruncate",
+}
+"""The directives that the rotation may have."""
 GRACE = 30
 """Seconds that the unit gives the house to end."""
 
@@ -132,6 +149,13 @@ def test_every_alert_is_on_a_metric_of_the_running_house_and_says_what_to_do(
     names = set(types) | {f"{name}_bucket" for name, kind in types.items() if kind == "histogram"}
     named = set(re.findall(r"\bfifthstreet_\w+", text))
     assert named <= names, named - names
+    for expression in re.findall(r"^ {8}expr: (.*)$", text, re.MULTILINE):
+        words = re.findall(r"[a-z_]\w*", re.sub(r"\{[^}]*\}|\[\d+[smhd]\]", "", expression))
+        assert {*words} - named <= PROMQL, expression
+        assert [expression.count(one) for one in "({["] == [expression.count(o) for o in ")}]"]
+    program = shutil.which("promtool")
+    if program is not None:
+        subprocess.run([program, "check", "rules", str(RULES)], check=True)
     for name, label, value in re.findall(r'(fifthstreet_\w+)\{(\w+)="(\w+)"\}', text):
         assert f'{name}{{{label}="{value}"}}' in exposed, f"{name} has no {label} {value}"
 
@@ -169,7 +193,10 @@ def test_systemd_would_read_every_setting_of_the_unit() -> None:
     text = UNIT.read_text("utf-8")
     assert re.findall(r"^\[(\w+)\]$", text, re.MULTILINE) == ["Unit", "Service", "Install"]
     for line in text.splitlines():
-        assert not line or re.match(r"(#|\[\w+\]$|[A-Z][A-Za-z]+=\S)", line), line
+        if line and not re.match(r"#|\[\w+\]$", line):
+            name, _, value = line.partition("=")
+            assert name in DIRECTIVES, line
+            assert value.strip() == value != "", line
     assert "${" not in options_of_the_guide(), "systemd expands nothing inside a variable"
 
 
@@ -223,11 +250,13 @@ def test_the_container_file_is_whole_and_agrees_with_itself() -> None:
 
 def test_logrotate_reads_its_file_without_complaint(tmp_path: Path) -> None:
     text = LOGROTATE.read_text("utf-8")
-    blocks = re.findall(r"^(/\S+) \{\n((?: {4}.+\n)+)\}$", text, re.MULTILINE)
-    (path, body) = blocks[0]
-    words = {line.split()[0] for line in body.splitlines()}
+    ((path, body),) = re.findall(r"^(/\S+) \{\n((?: {4}.+\n)+)\}$", text, re.MULTILINE)
+    outside = text.replace(f"{path} {{\n{body}}}\n", "")
+    assert all(line.startswith("#") for line in outside.splitlines()), outside
+    words = {line.split()[0]: line.split()[1:] for line in body.splitlines()}
     assert path.endswith(".log")
-    assert words >= {"daily", "rotate", "compress", "missingok"}
+    assert words.keys() == ROTATION, "copytruncate, as nobody tells the house to open a new file"
+    assert int(words["rotate"][0]) > 0
     program = shutil.which("logrotate") or shutil.which("/usr/sbin/logrotate")
     if program is not None:
         copy = tmp_path / "rotate"
