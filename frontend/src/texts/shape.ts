@@ -945,6 +945,7 @@ export const shape = {
       approve: 0,
       decline: 0,
       use: 0,
+      applies: ["name"],
       own: 0,
     },
     player: { label: 0, hint: 0 },

@@ -62,10 +62,9 @@ class Lookout:
         for need in needs:
             known = before.get(need.key)
             self.since[need.key] = _since(lobby, need, at) if known is None else known
-        records = (self._record(need, is_for(need, actor, desk.state)) for need in needs)
-        items = (one for one in records if one.yours or one.what != "approval")
+        items = tuple(self._record(need, is_for(need, actor, desk.state)) for need in needs)
         unchecked = (*_uncounted(lobby, hosts), *_paused(hosts))
-        return AttentionList(items=tuple(items), unchecked=unchecked)
+        return AttentionList(items=items, unchecked=unchecked)
 
     def _at_table(self, host: TableHost, odd: tuple[str, ...], at: int) -> Iterator[Need]:
         state, calls = host.state, host.reception.calls

@@ -105,13 +105,15 @@ def test_h1_a_request_is_shown_to_who_may_be_the_second_and_then_to_who_carries_
     body = {"kind": "meter_change", "subject": subject, "after": 1_100_000, "reason": "A new reset"}
     answer = house.post("shift_manager", "/approvals", **body, client="c1", sequence=91)
     id_ = answer["events"][0]["data"]["request"]
-    assert kinds(house, "shift_manager") == [], "nobody is the second to themselves"
-    assert kinds(house, "floor") == []
-    (item,) = attention(house, "second")["items"]
-    assert item["what"] == "approval"
-    assert "the request of Badge 31" in item["says"]
+    for who in ("shift_manager", "floor", "auditor", "second"):
+        (item,) = attention(house, who)["items"]
+        assert item["what"] == "approval", "nobody reads that all is quiet while it waits"
+        assert "the request of Badge 31" in item["says"]
+        assert item["yours"] == (who == "second"), "nobody is the second to themselves"
     house.post("second", f"/approvals/{id_}/approve", reason="Seen.")
-    assert kinds(house, "shift_manager") == ["approval"]
+    for who in ("shift_manager", "floor"):
+        (item,) = attention(house, who)["items"]
+        assert item["yours"] == (who == "shift_manager")
     house.post("shift_manager", f"/approvals/{id_}/use", client="c1", sequence=92)
     assert kinds(house, "shift_manager") == []
 

@@ -294,6 +294,7 @@ pit-approvals-forRound = for round { $round }
 pit-approvals-approve = Approve
 pit-approvals-decline = Decline
 pit-approvals-use = Apply
+pit-approvals-applies = Approved. { $name } can apply it.
 pit-approvals-own = You made this request. Someone else must approve it.
 
 pit-player-label = Player
