@@ -100,12 +100,17 @@ def test_a_day_is_closed_by_two_people_once(served: Served, staff: Staff) -> Non
         assert answer.status_code == 201, answer.text
         same = one.post(f"/days/{day}/sign", json=why()).json()
         assert same["code"] == "requester_may_not_approve"
+        for who in (one, two):
+            again = who.post(f"/days/{day}/close", json=why()).json()
+            assert again["code"] == "close_is_already_requested"
         before = one.get("/days").json()["days"][0]
         assert before["status"] == "requested"
         closed = two.post(f"/days/{day}/sign", json=why("I have read the reports."))
         assert closed.status_code == 200, closed.text
-        again = one.post(f"/days/{day}/close", json=why()).json()
-        assert again["code"] == "day_is_already_closed"
+        for act in ("close", "sign"):
+            again = one.post(f"/days/{day}/{act}", json=why()).json()
+            assert again["code"] == "day_is_already_closed"
+        assert one.get("/pit").json()["approvals"] == [], "nothing waits for a closed day"
         line = next(each for each in one.get("/days").json()["days"] if each["day"] == day)
         assert line["status"] == "closed"
         assert line["signed"]["asked_by"] != line["signed"]["approved_by"]

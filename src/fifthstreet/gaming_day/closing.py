@@ -156,8 +156,21 @@ class DayCloses:
         request = self._requests.get(wish.subject)
         if request is None or request.position != wish.after:
             return Refusal("close_is_not_prepared")
-        closed = close_of(self.desk.store, date.fromisoformat(request.day))
-        return Refusal("day_is_already_closed") if closed else 0
+        if refused := self._twice(request.day):
+            del self._requests[wish.subject]
+            return refused
+        return 0
+
+    def _twice(self, day: str) -> Refusal | None:
+        """Return that a day is closed, or that its close waits for the second person, or None."""
+        if close_of(self.desk.store, date.fromisoformat(day)):
+            return Refusal("day_is_already_closed")
+        at = self.desk.at()
+        waiting = any(
+            one.kind == "day_close" and one.subject.partition(":")[0] == day and at < one.expires
+            for one in self.desk.state.requests.values()
+        )
+        return Refusal("close_is_already_requested") if waiting else None
 
     def records(self, wish: AuthorizationRequest) -> tuple[StreamRecord, ...]:
         """Return what is written down with the request."""

@@ -122,11 +122,11 @@ async def sign_close(
 ) -> Response:
     """Sign the close of a gaming day as the second person, which closes it."""
     running, by = lobby.running, session_of(actor)
+    if close_of(running.store, read_day(day)) is not None:
+        raise RefusedError(Refusal("day_is_already_closed"))
     request = days_of(lobby).request(read_day(day))
     if request is None:
-        closed = close_of(running.store, read_day(day)) is not None
-        code = "day_is_already_closed" if closed else "close_is_not_requested"
-        raise RefusedError(Refusal(code))
+        raise RefusedError(Refusal("close_is_not_requested"))
     if not request.approved_by:
         await desk_answer(lambda then: running.matters.approve(by, request.id, body.reason, then))
     return await done(lambda then: running.matters.carry_out(by, request.id, then))
