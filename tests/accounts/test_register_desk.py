@@ -1,16 +1,20 @@
 """The register at the desk: by the powers of roles, after a restart, and beside another process."""
 
 from datetime import datetime
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from accounts.kit import Front, code
 from fifthstreet.accounts import AuthorizationRequest, Done
+from fifthstreet.accounts.openings import Openings
 from fifthstreet.accounts.register_desk import FilingRequest, RegisterDesk
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
+from fifthstreet.floor.floor import Floor
 from fifthstreet.ledger.store.store import Store
+from fifthstreet.people.authority import Actor, allowed
 from fifthstreet.people.policy import POLICY
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.refusals import Refusal
@@ -131,6 +135,23 @@ def test_an_approval_is_bound_to_what_was_asked(front: Front) -> None:
     id_ = filed(front, ann)
     assert code(front.ask(ann, wish(id_, after=3))) == "submission_is_unknown"
     assert code(front.ask(ann, opening(id_, "MS-1"))) == "submission_is_not_approved"
+
+
+def test_a_table_that_was_confirmed_opens_only_while_the_confirmation_is_new(front: Front) -> None:
+    ann, bob = managers(front)
+    id_ = filed(front, ann)
+    agreed(front, ann, bob, wish(id_))
+    agreed(front, ann, bob, opening(id_, "MS-2"))
+    openings = Openings(front.register, floor=cast("Floor", None))
+    (confirmed,) = openings.pending()
+    front.wait(POLICY.approval)
+    assert openings.pending() == ()
+    answers: list[dict[str, Any]] = []
+    session = front.sign_on("ann").session
+    actor = allowed(front.desk.state, session, front.desk.at(), "house.open_table")
+    assert isinstance(actor, Actor)
+    openings.open(actor, confirmed.table, confirmed.request, answers.append)
+    assert [one["code"] for one in answers] == ["approval_has_expired"]
 
 
 def test_a_day_begins_at_midnight_of_the_operator(front: Front) -> None:

@@ -79,7 +79,7 @@ def test_h4_nobody_opens_a_table_alone_or_from_a_text(office: Office) -> None:
     assert others == "approval_belongs_to_others"
     office.ok("floor", "/tables/MS-1/opening", request=request)
     again = office.code("floor", "/tables/MS-1/opening", request=request)
-    assert again == "table_is_already_open"
+    assert again == "opening_was_carried_out"
     assert office.get("floor", "/register")["openings"] == []
 
 
@@ -250,7 +250,8 @@ def test_a_withdrawn_submission_lets_no_round_begin(office: Office) -> None:
 def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:
     id_ = office.filed(RULES)
     office.judged(id_)
-    office.opened(id_, "MS-1")
+    request = office.confirmed(id_, "MS-1")
+    office.ok("second", "/tables/MS-1/opening", request=request)
     for do, with_, code in (
         ("ask.CloseTable", WHY, None),
         ("ask.ReopenTable", {}, "table_must_be_confirmed"),
@@ -259,6 +260,8 @@ def test_a_closed_table_takes_two_people_to_open_again(office: Office) -> None:
         body = {"do": do, "with": with_, "client": "c1", "sequence": office.sequence}
         with office.staff.http("floor") as http:
             assert http.post("/tables/MS-1/commands", json=body).json().get("code") == code
+    again = office.code("second", "/tables/MS-1/opening", request=request)
+    assert again == "opening_was_carried_out", "two people agreed on one opening"
     office.opened(id_, "MS-1")
     assert office.get("floor", "/tables/MS-1")["shut"] is None
 

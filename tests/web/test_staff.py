@@ -85,6 +85,32 @@ def why(reason: str = "because", **more: Any) -> dict[str, Any]:
     return {"reason": reason, **more}
 
 
+def test_people_are_listed_in_their_order_page_by_page_whoever_changes(
+    served: Served, staff: Staff
+) -> None:
+    def pages(**only: Any) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        with staff.http("administrator") as http:
+            while True:
+                query = {"after": len(found), "most": 4, **only}
+                page = http.get("/people", params=query).json()
+                found += page
+                if not page:
+                    break
+        return found
+
+    with served.player("md-1"):
+        whole = pages()
+    ids = [one["person"] for one in whole]
+    assert ids == sorted(ids, key=lambda one: int(one[1:]))
+    assert len(ids) == len(set(ids))
+    with staff.http("floor") as http:
+        dealers = [one["name"] for one in http.get("/dealers").json()]
+    assert dealers == sorted(dealers, key=str.casefold)
+    assert not all(one["staff"] for one in whole)
+    assert pages(staff=True) == [one for one in whole if one["staff"]]
+
+
 def test_everybody_does_only_what_the_role_lets(served: Served, staff: Staff) -> None:
     reads = {
         "/people": {"shift_manager", "auditor", "administrator"},

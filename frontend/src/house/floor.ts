@@ -54,7 +54,20 @@ export const irregularities = (table: string): Promise<Irregularities> =>
 export const pit = (): Promise<Pit> => get("/pit");
 export const attention = (): Promise<AttentionList> => get("/pit/attention");
 export const auditNow = (): Promise<Audited> => post("/pit/audit");
-export const people = (): Promise<Person[]> => get("/people?most=500");
+/** How many people the house lists at once. */
+const PAGE = 500;
+
+/** Lists all staff, and players too if wanted, however many pages there are. */
+export async function people(players: boolean): Promise<Person[]> {
+  const all: Person[] = [];
+  for (;;) {
+    const page = await get<Person[]>(
+      `/people?most=${PAGE}&after=${all.length}${players ? "" : "&staff=true"}`,
+    );
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
+}
 
 /** Asks what a command would do; nothing is done. */
 export const preview = (table: string, do_: string, args: Record<string, Json>): Promise<Preview> =>

@@ -11621,6 +11621,8 @@ export interface operations {
       query?: {
         after?: number;
         most?: number;
+        /** @description Only staff. */
+        staff?: boolean;
       };
       header?: never;
       path?: never;

@@ -88,7 +88,7 @@ class Openings:
         if at >= opening.at + desk.state.policy.approval:
             return Refusal("approval_has_expired")
         if self._is_used(opening):
-            return Refusal("table_is_already_open")
+            return Refusal("opening_was_carried_out")
         if refused := objection_to_opening(self.state, opening.id, opening.name, at):
             return refused
         rules = self.register.rules_of(self.state.versions[opening.id].filed)

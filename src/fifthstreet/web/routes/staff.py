@@ -60,9 +60,12 @@ async def list_people(
     _actor: Annotated[Actor, Depends(who_may("house.read_people"))],
     after: Annotated[int, Query(ge=0, le=2**31)] = 0,
     most: Annotated[int, Query(ge=1, le=500)] = 100,
+    staff: Annotated[bool, Query(description="Only staff.")] = False,
 ) -> Response:
     """List people, in the order in which they came."""
-    persons = [*lobby.running.desk.state.persons.values()]
+    known = lobby.running.desk.state.persons.values()
+    meant = (one for one in known if one.role in STAFF or not staff)
+    persons = sorted(meant, key=lambda one: (len(one.id), one.id))
     return written([_person_record(person) for person in persons[after : after + most]])
 
 
@@ -169,7 +172,8 @@ async def list_dealers(
     """List the dealers by name, with the tables to which they are assigned."""
     people = lobby.running.desk.state.persons.values()
     dealers = (one for one in people if one.role == "dealer" and not one.suspended)
-    return written([AssignedDealer(one.id, one.name, one.posts) for one in dealers])
+    named = sorted(dealers, key=lambda one: (one.name.casefold(), one.id))
+    return written([AssignedDealer(one.id, one.name, one.posts) for one in named])
 
 
 @router.post(
