@@ -51,6 +51,8 @@ def test_what_was_approved_is_what_runs(office: Office) -> None:
     assert {one["ruleset"] for one in rows.values()} == {row["ruleset"]}
     assert {one["register"] for one in rows.values()} == {id_}
     assert office.get("floor", "/tables/MS-2")["name"] == "MS-2"
+    sign = office.get("floor", "/tables/MS-2/notices")
+    assert (sign["tables"], sign["ruleset"]) == (["MS-2"], row["ruleset"]), "H8: its own name"
     with office.served.player("MS-1") as player:
         player.sit()
         player.open_round()
