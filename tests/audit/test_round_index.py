@@ -104,6 +104,8 @@ def test_h13_rounds_are_found_by_each_thing_alone_and_together(evening: Evening)
                 assert one.round in numbers(index, hand=seat.hand.upper(), cards=seat.cards)
                 assert one.round in numbers(index, cards=f"{seat.cards} {one.board}")
             assert numbers(index, seat=seat.seat, patron="nobody") == []
+            there = index.find(RoundQuery(seat=seat.seat)).rounds
+            assert {found.seat for each in there for found in each.seats} == {seat.seat}
         assert one.round in numbers(index, since=one.began, until=one.began + 1)
         assert one.round not in numbers(index, until=one.began)
     last = max(one.round for one in every)
@@ -169,6 +171,11 @@ def test_h13_the_rounds_of_an_old_house_are_found(tmp_path: Path) -> None:
     assert len(found) >= ROUNDS
     for one in over:
         compare(old.store, one)
+    index = indexed(old.store)
+    voided = tuple(one for one in found if one.outcome == "voided")
+    assert voided
+    assert index.find(RoundQuery(voided=True, most=200)).rounds == voided
+    assert not {*index.find(RoundQuery(voided=False, most=200)).rounds} & {*voided}
 
 
 @pytest.mark.parametrize("query", [RoundQuery(cards="Zz"), RoundQuery(before="somewhere")])

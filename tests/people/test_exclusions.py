@@ -60,6 +60,8 @@ def test_a_name_that_looks_alike_is_found_at_sign_in_and_at_registration() -> No
     house.do(joining(house, "pierre"))
     house.do(adding(house, sessions["shift_manager"], name="Pierre"))
     assert not house.people.state.sessions_of(house.people.state.names["pierre"])
+    again = c.SignIn(at=house.now, proof=house.proof("pierre"), digest=house.digest(), client="tab")
+    assert house.refused(again) == "staff_must_be_asked"
 
 
 def test_a_name_is_less_sure_than_a_number() -> None:
