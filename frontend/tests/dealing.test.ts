@@ -4,7 +4,7 @@ import type { Approval, Closure, Irregularity, Pit, Step } from "@/house/floor";
 import { answered, blank, commandArguments } from "@/pages/dealer/answers";
 import { startingReport, reportArguments, finds } from "@/pages/dealer/report";
 import { amountOf, storedAmount } from "@/pages/pit/amounts";
-import { approvalName, closureName, seated } from "@/pages/pit/names";
+import { approvalName, closureName, hasNoAmount, seated } from "@/pages/pit/names";
 
 /** Types keys into an entry, as the console does. */
 function typed(entry: Entry, keys: string): Entry {
@@ -186,6 +186,10 @@ describe("what takes two people", () => {
       "rws-1, MS-11 · uk-1, round 17, seat 3: Set the winner aside",
     );
     expect(called(approval("meter_change", "meter:rws-1:jackpot", 1))).toMatch(/^rws-1, /);
+    const close = approval("day_close", "2026-11-20:0879d239", 381);
+    const removal = approval("exclusion", "x4", 0);
+    expect([close, removal].map(called)).toEqual(["2026-11-20", "x4"]);
+    expect([close, removal].map(hasNoAmount)).toEqual([true, true]);
     const closed = { reason: "", by: "p3", at: 0, names: { p7: "Seven" } };
     const shown = (scope: Closure["scope"], subject: string): string =>
       closureName({ scope, subject, ...closed }, pit.tables);

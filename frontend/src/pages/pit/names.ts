@@ -26,9 +26,10 @@ export const winnerName = (
 export const APPROVE = 1;
 export const REFUSE = 2;
 
-/** Tells whether an approval concerns a person, rules or a day, and not an amount. */
+/** Tells whether an approval concerns a person, rules, a day or a list, and not an amount. */
 export const hasNoAmount = (approval: Approval): boolean =>
-  isAboutPerson(approval) || ["submission", "opening", "day_close"].includes(approval.kind);
+  isAboutPerson(approval) ||
+  ["submission", "opening", "day_close", "exclusion"].includes(approval.kind);
 
 /** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>
@@ -38,6 +39,7 @@ export const isAboutPerson = ({ kind }: Approval): boolean =>
 export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
   if (isAboutPerson(approval)) return personName(approval.names, first);
+  if (approval.kind === "day_close" || approval.kind === "exclusion") return first;
   if (approval.kind === "submission") {
     return `${first} · ${approval.after === APPROVE ? words.register.approve : words.register.refuse}`;
   }
