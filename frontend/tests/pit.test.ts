@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Attention, AttentionList } from "@/house/floor";
 import { calmness, somethingNew } from "@/pages/pit/attention";
 import { addressOf, searchOf, wantedOf } from "@/pages/pit/search";
+import { fakeStorage } from "./fakes";
+
+vi.stubGlobal("localStorage", fakeStorage());
+const { people } = await import("@/house/floor");
 
 const call = (says: string): Attention => ({
   what: "inspection",
@@ -59,5 +63,24 @@ describe("a search in the address", () => {
     );
     expect(search.get("since")).toBe(String(Date.UTC(2026, 10, 18, 2) / 1000));
     expect(search.get("paid")).toBe("1250");
+  });
+});
+
+describe("the list of people", () => {
+  it("has every page, of staff alone unless players are wanted", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
+      const page = Array.from({ length: Math.min(500, 501 - after) }, (_, at) => ({ at }));
+      return new Response(JSON.stringify(page), {
+        headers: { "content-type": "application/json" },
+      });
+    });
+    expect(await people(true)).toHaveLength(501);
+    expect(asked.map((path) => path.includes("staff"))).toEqual([false, false]);
+    await people(false);
+    expect(asked.at(-1)).toContain("staff=true");
+    vi.unstubAllGlobals();
   });
 });
