@@ -4,9 +4,9 @@ import pytest
 
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import LedgerEntry, OverdrawnError, Posting, WrongCurrencyError, units
-from fifthstreet.ledger.journal import Batch
+from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.reading import read_entry
-from fifthstreet.ledger.store import RepeatedEntryError, Store
+from fifthstreet.ledger.store import AccountMovedError, RepeatedEntryError, Store
 from ledger.store.kit import Place, buy_in, entry, one_round, small_house
 
 
@@ -38,6 +38,27 @@ def test_i2_an_entry_is_posted_once(store: Store) -> None:
         with pytest.raises(RepeatedEntryError):
             store.commit(batches)
     assert store.balances()["player:1"] == units(100)
+
+
+def test_a_batch_that_counts_on_accounts_is_refused_once_one_of_them_has_moved(
+    store: Store,
+) -> None:
+    store.commit([buy_in("in", "player:1", 100)])
+    read = {"player:1": store.accounts()["player:1"].seq, "player:new": 0}
+    home = [entry("home", ("player:1", -5), ("issue", 5))]
+    gift = Batch(entries=[entry("gift", ("house", -1), ("player:new", 1))])
+    bet = Batch(entries=[entry("bet", ("player:1", -5), ("escrow:a", 5))])
+    for moved, batch in (("player:new", gift), ("player:1", bet)):
+        first, late = store.commit_apart([batch, Batch(entries=home, unmoved=read)])
+        assert isinstance(late, AccountMovedError)
+        assert isinstance(first, CommitResult)
+        assert (late.account, late.seq) == (moved, store.accounts()[moved].seq)
+        with pytest.raises(AccountMovedError, match=f"posted to {moved} after it was read"):
+            store.commit([Batch(entries=home, unmoved=read)])
+        read[moved] = late.seq
+    assert store.commit([Batch(entries=home, unmoved=read)])[0].stored
+    assert store.balances("player:") == {"player:1": units(90), "player:new": units(1)}
+    assert audit(store).ok
 
 
 def test_i5_an_escrow_is_open_until_it_is_empty_and_its_postings_stay_in_the_journal(

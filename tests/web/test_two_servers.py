@@ -5,7 +5,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fifthstreet.accounts.deletion import chips_at_rest
 from fifthstreet.audit.audit import audit
+from fifthstreet.ledger.store import Store
+from fifthstreet.web.routes import own_account
 from ledger.store.servers import fresh_database
 from web.served import Player, Served
 
@@ -75,5 +78,35 @@ def test_an_account_with_a_bet_at_a_table_of_another_process_is_not_deleted(tmp_
                 assert in_play.json()["code"] == "bets_are_on_the_table"
                 player.play_on()
                 assert http.post("/me/deletion", json={"password": ""}).status_code == 200
+        assert one.opened is not None
+        assert audit(one.opened.running.store).ok
+
+
+@pytest.mark.slow
+def test_a_bet_at_another_process_between_the_check_and_the_deletion_stops_the_deletion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = fresh_database()
+    with (
+        Served(tmp_path, {"md-1": "md"}, database=database) as one,
+        Served(tmp_path, database=database) as two,
+    ):
+        me = one.guest()
+        assert soon(two, me["token"], 200)
+        with Player(one, "md-1", me, {}) as player, two.http(me["token"]) as http:
+            player.sit()
+
+            def checked_too_early(store: Store, person: str) -> dict[str, int] | None:
+                found = chips_at_rest(store, person)
+                player.open_round()
+                return found
+
+            monkeypatch.setattr(own_account, "chips_at_rest", checked_too_early)
+            refused = http.post("/me/deletion", json={"password": ""})
+            assert refused.json()["code"] == "bets_are_on_the_table"
+            monkeypatch.undo()
+            player.play_on()
+            assert http.get("/me").status_code == 200
+            assert http.post("/me/deletion", json={"password": ""}).status_code == 200
         assert one.opened is not None
         assert audit(one.opened.running.store).ok

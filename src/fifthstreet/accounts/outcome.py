@@ -1,7 +1,7 @@
 """What a decision at the desk writes, and what the caller gets."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Final
 
 from fifthstreet.ledger.entry import LedgerEntry
@@ -30,6 +30,8 @@ class AccountPlan:
     records: tuple[StreamRecord, ...] = ()
     entries: tuple[LedgerEntry, ...] = ()
     movements: tuple[MeterMovement, ...] = ()
+    unmoved: Mapping[str, int] = field(default_factory=dict)
+    """Accounts that nothing may have been posted to since a line of the journal."""
     body: Any = None
     command: CommandRecord | None = None
     """The command, and who gave it."""
@@ -88,6 +90,7 @@ def batch_of(
         records=parts,
         entries=plan.entries,
         movements=plan.movements,
+        unmoved=plan.unmoved,
         replies=replies,
         personal=sealer.values,
         erases=[event.subject for event in plan.events if isinstance(event, PersonalDataErased)],

@@ -230,8 +230,10 @@ class Batch(Struct, frozen=True, kw_only=True):
     """What is committed together: all of it, or none.
 
     `ceilings` are the most that meters may show, in ledger units: a batch that raises a meter
-    beyond its own is refused, and the caller sends the rest elsewhere. `personal` are values beside
-    the journal, and `erases` those whose values are deleted. The journal has none of it.
+    beyond its own is refused, and the caller sends the rest elsewhere. `unmoved` are accounts that
+    the batch counts on, each with the line of its last posting, or 0 where it has none: the batch
+    is refused where something was posted since. `personal` are values beside the journal, and
+    `erases` those whose values are deleted. The journal has none of it.
     """
 
     causes: Sequence[Cause] = ()
@@ -240,6 +242,7 @@ class Batch(Struct, frozen=True, kw_only=True):
     movements: Sequence[MeterMovement] = ()
     replies: Sequence[StoredReply] = ()
     ceilings: Mapping[str, int] = MappingProxyType({})
+    unmoved: Mapping[str, int] = MappingProxyType({})
     personal: Sequence[tuple[str, str, str, str]] = ()
     erases: Sequence[str] = ()
 

@@ -2,6 +2,7 @@
 
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.ledger.store.refusals import (
+    AccountMovedError,
     MeterFullError,
     MissingStoreError,
     RepeatedEntryError,
@@ -19,6 +20,7 @@ from fifthstreet.ledger.store.store import Store, StreamSnapshot
 from fifthstreet.ledger.store.writer import Writer
 
 __all__ = [
+    "AccountMovedError",
     "MeterFullError",
     "MissingStoreError",
     "RepeatedEntryError",

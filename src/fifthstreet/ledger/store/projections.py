@@ -27,7 +27,12 @@ from fifthstreet.ledger.journal import (
     written,
 )
 from fifthstreet.ledger.meters import Meter, MeterMovement, Share, check_postings
-from fifthstreet.ledger.store.refusals import MeterFullError, RepeatedEntryError, StaleStream
+from fifthstreet.ledger.store.refusals import (
+    AccountMovedError,
+    MeterFullError,
+    RepeatedEntryError,
+    StaleStream,
+)
 
 ESCROW: Final = "escrow"
 """How the names of the accounts that hold wagers begin."""
@@ -81,6 +86,7 @@ class Needs:
                 if entry.round is None:
                     needs.entries.add(entry.id)
                 needs.accounts.update(posting.account for posting in entry.postings)
+            needs.accounts.update(batch.unmoved)
         return needs
 
 
@@ -197,6 +203,10 @@ class _Addition:
 
     def carry_out(self) -> CommitResult:
         check_postings(self.batch.entries, self.batch.movements)
+        for name, seq in self.batch.unmoved.items():
+            account = self.planner.known.accounts.get(name)
+            if account is not None and account.seq != seq:
+                raise AccountMovedError(name, account.seq)
         for cause in self.batch.causes:
             place, data = (cause.stream, cause.number), canonical(cause.data)
             self.draft.add("command", *place, kind=cause.kind, at=self.at, data=data)

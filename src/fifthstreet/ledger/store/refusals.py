@@ -48,6 +48,21 @@ class MeterFullError(StoreError):
         return self.value - self.ceiling
 
 
+class AccountMovedError(StoreError):
+    """A batch counts on an account to which something was posted since; nothing of it was written.
+
+    `seq` is the line of the last posting.
+    """
+
+    def __init__(self, account: str, seq: int) -> None:
+        super().__init__(
+            f"Line {seq} of the journal posted to {account} after it was read.",
+            remedy="Read the account again and decide anew.",
+        )
+        self.account = account
+        self.seq = seq
+
+
 class StoreInUseError(StoreError):
     """Another process has the store open for writing."""
 

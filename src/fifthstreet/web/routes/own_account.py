@@ -6,7 +6,7 @@ from functools import partial
 from fastapi import APIRouter, Response
 from msgspec.structs import replace
 
-from fifthstreet.accounts.deletion import has_wagers
+from fifthstreet.accounts.deletion import chips_at_rest
 from fifthstreet.accounts.own_data import own_data
 from fifthstreet.people.policy import HOUR
 from fifthstreet.people.secret import Secret
@@ -62,8 +62,9 @@ async def delete_account(body: Sends[DeletesAccount], lobby: InLobby, actor: Som
     """Delete your account, with your password: sessions end, chips are returned, data is erased."""
     lobby.pace("sign_on", session_of(actor))
     deletion, by = lobby.running.deletion, session_of(actor)
-    if await asyncio.to_thread(has_wagers, lobby.running.store, actor.name):
+    at_rest = await asyncio.to_thread(chips_at_rest, lobby.running.store, actor.name)
+    if at_rest is None:
         raise RefusedError(Refusal("bets_are_on_the_table"))
-    response = await done(partial(deletion.delete, by, Secret(body.password)))
+    response = await done(partial(deletion.delete, by, Secret(body.password), at_rest))
     take_token(lobby, response)
     return response
