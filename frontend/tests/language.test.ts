@@ -77,6 +77,8 @@ describe("a page in another language", () => {
     expect(refusalText("unknown_code", "No.")).toBe("No.");
     expect(oddsText("1,000 to 1")).toBe("1.000 zu 1");
     expect(oddsText("100% of the Mega meter")).toBe("100% of the Mega meter");
+    expect(oddsText("10% of mega")).toBe("10% of the Mega meter");
+    expect(oddsText("100% of meter")).toBe("100% of the meter");
   });
 
   test("writes numbers, money and dates as its readers do", () => {

@@ -6,6 +6,7 @@ from browser.chrome import Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
 from browser.test_looks import serious
+from browser.visiting import cents
 
 pytestmark = pytest.mark.slow
 RISING = """(() => {
@@ -29,6 +30,10 @@ RISING = """(() => {
 })()"""
 """Lets the house's answers rise, and writes down every frame of what is shown."""
 
+CELLS = """[...document.querySelectorAll('[data-jackpot=maryland] [data-%s] tr')]
+  .map((row) => [...row.cells].map((cell) => cell.innerText))"""
+"""The cells of a table in the panel of a jackpot, row by row."""
+
 
 def test_the_big_screen_shows_what_the_house_can_pay(page: Page, house: Housing) -> None:
     page.size(1920, 1080)
@@ -49,6 +54,22 @@ def test_the_big_screen_shows_what_the_house_can_pay(page: Page, house: Housing)
     page.size(390, 844, scale=2, phone=True)
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / "jackpot-phone.png")
+
+
+def test_what_wins_is_that_of_the_tables_own_pay_table_with_a_break_even_for_each_bet(
+    page: Page, house: Housing
+) -> None:
+    sections = house.read("/tables/md-1/notices")["sections"]
+    tables = [table for section in sections for table in section["tables"]]
+    (posted,) = [table["rows"] for table in tables if table["title"].startswith("Progressive")]
+    page.go(f"{house.url}/#/jackpots")
+    page.see("[data-jackpot=maryland] [data-odds]")
+    _, *rows = page.js(CELLS % "odds")
+    assert [[name, pays] for name, pays, _ in rows] == posted
+    head, *meters = page.js(CELLS % "break-even")
+    assert head[1:] == ["$1 bet", "$5 bet"]
+    assert [name for name, *_ in meters] == ["Mega", "Major", "Minor"]
+    assert all(cents(small) < cents(large) for _, small, large in meters)
 
 
 def test_a_meter_runs_up_smoothly_and_never_above_the_durable_value(

@@ -176,8 +176,19 @@ export function refusalText(code: string, says: string): string {
   return message(id) + says.slice(english.length);
 }
 
+/** Returns what a meter is called. */
+function meterName(meter: string): string {
+  const id = `meters-${meter}`;
+  return has(id) ? message(id) : meter;
+}
+
 /** Returns what a line pays, from its notation: `500 to 1` is `500 zu 1` in German. */
 export function oddsText(notation: string): string {
+  const [, percent, meter = ""] = notation.match(/^(\d+)% of (\w+)$/) ?? [];
+  if (percent) {
+    const share = meter === "meter" ? "shareOfOne" : "share";
+    return message(`sign-odds-${share}`, { percent: Number(percent), meter: meterName(meter) });
+  }
   const [, n = "", kind, d = ""] = notation.match(/^([\d,]+) (to|for) ([\d,]+)$/) ?? [];
   const figure = (text: string): number => Number(text.replaceAll(",", ""));
   return kind ? message(`sign-odds-${kind}`, { n: figure(n), d: figure(d) }) : notation;

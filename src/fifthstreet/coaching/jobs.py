@@ -65,6 +65,13 @@ def figures(question: Question, part: Part) -> bytes:
     return text_of(encode_figures(make_par(question.enquiry, parts=parts, every_table=every_table)))
 
 
+def jackpot(question: Question) -> bytes:
+    """Return what wins the progressive of a table, by the pay table that its submission names."""
+    from fifthstreet.paper.par import make_par
+
+    return text_of(encode_figures(make_par(question.enquiry, parts=["progressive"])))
+
+
 def neighbors(question: Question) -> bytes:
     """Return what the cards of one to five neighbors are worth, and tell how far that has come."""
     from fifthstreet.whole_table.neighbours import seeing_each_count

@@ -50,6 +50,14 @@ def test_a_table_says_what_wins_its_jackpot_how_often_and_where_it_breaks_even(
     assert royal["name"] == "Royal flush"
     assert Fraction(royal["chance"]["exact"]) == Fraction(4, 2_598_960)
     assert Fraction(sheet["break_even"]["jackpot"]["exact"]) > 0
+
+    [table] = [row["table"] for row in get(served, "/tables").json() if row["book"] == "md"]
+    sheets = get(served, f"/tables/{table}/progressive").json()["progressives"]
+    assert [sheet["play"]["bet"]["stake"] for sheet in sheets] == [100, 500]
+    for sheet in sheets:
+        assert sheet["play"]["rows"][0]["pays"] == "100% of mega"
+        assert sheet["break_even"].keys() == {"mega", "major", "minor"}
+
     missing = get(served, "/tables/nothing-1/progressive")
     assert (missing.status_code, missing.json()["code"]) == (404, "table_is_unknown")
 

@@ -139,5 +139,6 @@ jackpot-pay = Auszahlung
 jackpot-often = Wahrscheinlichkeit
 jackpot-oneIn = 1 zu { $count }
 jackpot-never = nicht möglich
-jackpot-breakEven = Bei bestem Spiel ist die Wette ausgeglichen ({ $meter }): { $amount }
+jackpot-breakEven = Ausgeglichen ab (bei bestem Spiel)
+jackpot-bet = Einsatz { $amount }
 jackpot-noOdds = Für diese Wette gibt es keinen exakten Wert.

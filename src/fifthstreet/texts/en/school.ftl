@@ -145,8 +145,9 @@ jackpot-pay = Pays
 jackpot-often = Probability
 jackpot-oneIn = 1 in { $count }
 jackpot-never = not possible
-# $meter, $amount
-jackpot-breakEven = Break-even of the wager under optimal play ({ $meter }): { $amount }
+jackpot-breakEven = Breaks even at (optimal play)
+# $amount
+jackpot-bet = { $amount } bet
 jackpot-noOdds = There is no exact figure for this wager.
 jackpot-none = No jackpots are open.
 jackpot-unreachable = No connection to the server. These are the last known values.

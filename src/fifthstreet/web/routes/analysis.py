@@ -331,7 +331,7 @@ async def show_notices(table: Table, lobby: InLobby, catalog: InLanguage) -> Res
 async def show_progressive(table: Table, lobby: InLobby) -> Response:
     """Show what wins the jackpot of a table, how often, and where the wager breaks even."""
     question = question_about(lobby.host(table).state.rules)
-    return _json(await WORKER.ask(jobs.figures, question, "progressive"))
+    return _json(await WORKER.ask(jobs.jackpot, question))
 
 
 @router.get("/tables/{table}/par.{kind}", response_class=Response, responses=_taken(ParKind))
