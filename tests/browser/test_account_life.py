@@ -151,6 +151,11 @@ def test_who_has_too_few_chips_is_warned_before_the_ante_and_told_why_a_bet_is_g
     )
     chips_left(page, 3 * least)
     page.wait("document.querySelector('[data-cost]')?.innerText.includes('you may have to fold')")
+    for size in ((360, 740), (390, 844), (844, 390), (1440, 900)):
+        page.size(*size)
+        page.wait(f"innerWidth === {size[0]}")
+        cut = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
+        assert page.js(f"{cut}(document.querySelector('[data-actions] .status'))") <= 1, size
     page.press("[data-main] button")
     page.press("[data-main] button", "Deal")
     page.see("[data-actions] [aria-disabled=true]")

@@ -51,6 +51,10 @@ def test_the_big_screen_shows_what_the_house_can_pay(page: Page, house: Housing)
     assert all(shown[name] <= meters[name] for name in meters)
     assert serious(page) == []
     page.picture(PICTURES / "jackpot-large.png")
+    for size in ((1280, 800), (1440, 900), (1920, 1080)):
+        page.size(*size)
+        page.wait(f"innerWidth === {size[0]}")
+        assert page.js("document.documentElement.scrollHeight <= innerHeight"), size
     page.size(390, 844, scale=2, phone=True)
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     page.picture(PICTURES / "jackpot-phone.png")

@@ -1,0 +1,103 @@
+"""What protects a player, on the pages: the reality check, and a self-exclusion."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from browser.chrome import Page
+from browser.test_account_life import PHRASE, account, fetch, says
+from browser.test_looks import serious
+from browser.working import fill
+from web.served import TRUSTING, Player, Served
+
+pytestmark = pytest.mark.slow
+DIALOG = "document.querySelector('dialog[open]')"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house that checks reality at once, unless a player has chosen an interval."""
+    policy = replace(TRUSTING, reality=0)
+    with Served(tmp_path_factory.mktemp("check"), tables={"cb-1": "cb"}, policy=policy) as house:
+        yield house
+
+
+def returned(page: Page, served: Served) -> int:
+    """Play and fold a round, and open the table again; return the result in minor units."""
+    me = served.guest()
+    with Player(served, "cb-1", me, {}) as player:
+        player.sit()
+        player.open_round()
+        player.play_on()
+    assert served.opened is not None
+    cookie = served.opened.serving.cookie
+    page.wire.ask("Network.setCookie", name=cookie, value=me["token"], url=served.url)
+    page.go(f"{served.url}/")
+    page.js("localStorage.setItem('signed-on', 'yes')")
+    page.go(f"{served.url}/#/table/cb-1")
+    page.wait(f"{DIALOG}?.innerText.includes('Reality check')")
+    net: dict[str, int] = fetch(page, "GET", "/me")["net"]  # type: ignore[assignment]
+    return net["USD"]
+
+
+def test_a_reality_check_says_how_long_and_the_net_result_and_waits_for_an_answer(
+    page: Page, served: Served
+) -> None:
+    net = returned(page, served)
+    text = page.text("dialog[open]")
+    assert "You have been playing for" in text
+    sign = "+" if net > 0 else "\N{MINUS SIGN}" if net < 0 else ""
+    assert f"{sign}${abs(net) / 100:,.2f}".removesuffix(".00") in text
+    assert serious(page) == []
+    page.key("Escape")
+    page.wire.listen(0.3)
+    assert page.js(f"Boolean({DIALOG})"), "only an answer closes it"
+    fetch(page, "POST", "/me/limits", {"kind": "reality", "value": 15})
+    page.press("dialog[open] button", "Keep playing")
+    page.wait(f"!{DIALOG}")
+    page.js("location.reload()")
+    page.see("[data-actions]")
+    assert not page.js(f"Boolean({DIALOG})"), "the next one is a quarter of an hour away"
+
+
+def test_who_stops_at_a_reality_check_is_signed_out(page: Page, served: Served) -> None:
+    returned(page, served)
+    page.press("dialog[open] button", "Stop playing")
+    page.wait("location.hash === '#/'")
+    page.see("article")
+    page.wait("!document.querySelector('[data-balance]')")
+    page.complaints.clear()  # the browser notes an answer of 401
+
+
+def test_a_self_exclusion_is_confirmed_first_and_holds_at_the_door(
+    page: Page, served: Served
+) -> None:
+    page.go(f"{served.url}/#/sign-in")
+    fill(page, "input[name=new-name]", "Edda Excludes")
+    fill(page, "input[name=new-password]", PHRASE)
+    page.press("[data-door=register] button[type=submit]")
+    page.wait("document.querySelector('header').innerText.includes('Edda Excludes')")
+    fetch(page, "POST", "/me/limits", {"kind": "reality", "value": 15})
+    account(page)
+    page.js(
+        "(() => { const list = document.querySelector('select[name=break]');"
+        " list.value = 'exclusion-183'; list.dispatchEvent(new Event('change', {bubbles: true}));"
+        " })()"
+    )
+    page.press("[data-begin-break]")
+    page.wait(f"{DIALOG}?.innerText.includes('Exclude yourself for 6 months?')")
+    assert "nobody can end it for you" in page.text("dialog[open]")
+    assert serious(page) == []
+    page.press("[data-break] button", "Cancel")
+    page.wait(f"!{DIALOG}")
+    assert fetch(page, "GET", "/me")["person"], "nothing has begun"
+    page.press("[data-begin-break]")
+    page.press("[data-break] button", "Yes")
+    says(page, "You can sign in and play again from")
+    page.go(f"{served.url}/#/sign-in")
+    fill(page, "[data-door='sign-in'] input[name=name]", "Edda Excludes")
+    fill(page, "[data-door='sign-in'] input[name=password]", PHRASE)
+    page.press("[data-door='sign-in'] button[type=submit]")
+    says(page, "Your self-exclusion is still in effect")
+    page.complaints.clear()  # the browser notes the answer of 403
