@@ -89,3 +89,19 @@ def test_every_page_is_in_the_navigation_and_no_other() -> None:
     named = re.findall(r"'([\w/-]+\.md)'", str(navigation))
     assert len(named) == len(set(named))
     assert set(named) == {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")}
+
+
+def test_u13_the_manual_opens_with_a_start_for_each_reader_and_the_players_has_no_command() -> None:
+    rows = re.findall(
+        r"^\| (an? [^|]+) \| \[[^]]+\]\((\w+\.md)\) \|", _read("index.md"), re.MULTILINE
+    )
+    assert rows[0] == ("a player", "players.md")
+    assert len(rows) >= 6
+    assert all((DOCS / page).exists() for _, page in rows)
+    text = _read("players.md")
+    assert "```" not in text
+    assert not re.search(r"`(fifthstreet|make|pip|python) |^\s*(\$|make) ", text, re.MULTILINE)
+
+
+def _read(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
