@@ -18,18 +18,20 @@ DIALOG = "document.querySelector('dialog[open]')"
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house that checks reality at once, unless a player has chosen an interval."""
-    policy = replace(TRUSTING, reality=0)
+    policy = replace(TRUSTING, reality=0, loosening=0)
     with Served(tmp_path_factory.mktemp("check"), tables={"cb-1": "cb"}, policy=policy) as house:
         yield house
 
 
 def returned(page: Page, served: Served) -> int:
-    """Play and fold a round, and open the table again; return the result in minor units."""
+    """Play a round and come back when a check is due; return the result in minor units."""
     me = served.guest()
-    with Player(served, "cb-1", me, {}) as player:
+    with Player(served, "cb-1", me, {}) as player, served.http(me["token"]) as http:
+        http.post("/me/limits", json={"kind": "reality", "value": 15})
         player.sit()
         player.open_round()
         player.play_on()
+        http.post("/me/limits", json={"kind": "reality", "value": None})
     assert served.opened is not None
     cookie = served.opened.serving.cookie
     page.wire.ask("Network.setCookie", name=cookie, value=me["token"], url=served.url)

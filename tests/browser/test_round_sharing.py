@@ -31,7 +31,7 @@ def test_two_rounds_are_a_graph_and_each_has_a_link_a_script_and_one_badge(
     won = net(page)
     lines = "document.querySelectorAll('[data-settlement][open] li').length"
     assert page.js(lines) == 1, "all four wagers ended alike: one line"
-    assert "Ante, 3rd Street, 4th Street, 5th Street" in page.text("[data-settlement][open] li")
+    assert "Ante, Flop bet, Turn bet, River bet" in page.text("[data-settlement][open] li")
     stand_up(page)
     page.go(f"{house.url}/#/session")
     page.see("[data-graph] svg path.result")
