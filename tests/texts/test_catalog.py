@@ -3,10 +3,12 @@
 import os
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import fifthstreet
+from fifthstreet.floor.tables.dealer import For
 from fifthstreet.texts.catalog import (
     VARIABLE,
     catalogs,
@@ -166,3 +168,8 @@ def test_the_pages_of_players_are_german_throughout(page: str) -> None:
     english, german = (set(catalogs(())[language].file.entries) for language in ("en", "de"))
     missing = {id_ for id_ in english - german if id_.partition("-")[0] == page}
     assert missing == set()
+
+
+def test_a_player_reads_what_the_table_waits_for_whatever_it_is() -> None:
+    places = english_places()
+    assert [word for word in get_args(For) if f"table-waiting-{word}" not in places] == []

@@ -1352,6 +1352,7 @@ export const shape = {
       round: 0,
       pause: 0,
       bets: 0,
+      dealer: 0,
       next: 0,
       numbers: 0,
       link: 0,
