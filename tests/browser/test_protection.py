@@ -39,8 +39,8 @@ def returned(page: Page, served: Served) -> int:
     page.js("localStorage.setItem('signed-on', 'yes')")
     page.go(f"{served.url}/#/table/cb-1")
     page.wait(f"{DIALOG}?.innerText.includes('Reality check')")
-    net: dict[str, int] = fetch(page, "GET", "/me")["net"]  # type: ignore[assignment]
-    return net["USD"]
+    check = fetch(page, "GET", "/me")["reality_check"]
+    return int(check["net"]["USD"])  # type: ignore[index]
 
 
 def test_a_reality_check_says_how_long_and_the_net_result_and_waits_for_an_answer(
