@@ -1,17 +1,21 @@
 """What protects a player, on the pages: the reality check, and a self-exclusion."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from browser.chrome import Page
-from browser.test_account_life import PHRASE, account, fetch, says
+from browser.test_account_life import PHRASE, account, fetch, limited, says
 from browser.test_looks import serious
 from browser.working import fill
 from web.served import TRUSTING, Player, Served
 
 pytestmark = pytest.mark.slow
+COOLING = 5
+"""Seconds for which a higher limit waits in a test; elsewhere it is a day."""
 DIALOG = "document.querySelector('dialog[open]')"
 
 
@@ -70,6 +74,29 @@ def test_who_stops_at_a_reality_check_is_signed_out(page: Page, served: Served) 
     page.see("article")
     page.wait("!document.querySelector('[data-balance]')")
     page.complaints.clear()  # the browser notes an answer of 401
+
+
+def test_a_higher_limit_is_in_force_after_the_cooling_off_period_and_not_before(
+    page: Page, tmp_path: Path
+) -> None:
+    field = "[data-limit='stake:USD']"
+    with Served(tmp_path, policy=replace(TRUSTING, loosening=COOLING)) as house:
+        page.go(f"{house.url}/#/session")
+        page.press("button", "Play as a guest")
+        page.see(field)
+        limited(page, "stake:USD", "50")
+        says(page, "Set to $50.")
+        began = time.monotonic()
+        limited(page, "stake:USD", "900")
+        says(page, "Changes to $900 on")
+        value = f'document.querySelector("{field} input")?.value'
+        while not page.js(f"{value} === '900'"):
+            page.wire.listen(0.5)
+            page.js("location.reload()")
+            page.wait(f"Boolean({value})")
+        assert time.monotonic() - began > COOLING - 1
+        assert page.js(f'document.querySelector("{field} [data-cancel]")') is None
+        page.go("about:blank")
 
 
 def test_a_self_exclusion_is_confirmed_first_and_holds_at_the_door(
