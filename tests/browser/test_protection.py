@@ -80,7 +80,7 @@ def test_a_higher_limit_is_in_force_after_the_cooling_off_period_and_not_before(
     page: Page, tmp_path: Path
 ) -> None:
     field = "[data-limit='stake:USD']"
-    with Served(tmp_path, policy=replace(TRUSTING, loosening=COOLING)) as house:
+    with Served(tmp_path, {"cb-1": "cb"}, policy=replace(TRUSTING, loosening=COOLING)) as house:
         page.go(f"{house.url}/#/session")
         page.press("button", "Play as a guest")
         page.see(field)
