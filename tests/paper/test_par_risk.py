@@ -125,7 +125,19 @@ def test_an_hour_costs_the_edge_of_its_antes() -> None:
     for each in risk.hours:
         edge = next(hold.house_edge for hold in made.by_ante if hold.ante == each.ante)
         assert each.cost == edge * each.ante * each.rounds
-    assert risk_of("md").hours == ()
+
+
+def test_an_hour_without_antes_costs_so_many_antes() -> None:
+    hours = risk_of("md").hours
+    edge = sheet("md").summary.house_edge
+    assert [(each.ante, each.rounds, each.cost) for each in hours] == [
+        (None, 40, 40 * edge),
+        (None, 60, 60 * edge),
+    ]
+    table = tables("md")["Average cost per hour for one seat, antes"]
+    assert [column.head for column in table.columns] == ["40 rounds an hour", "60 rounds an hour"]
+    assert table.rows == ((40 * edge, 60 * edge),)
+    assert table.method == "exact"
 
 
 def test_the_section_states_how_its_figures_were_found() -> None:

@@ -75,5 +75,20 @@ def test_a_mixture_counts_each_part_by_its_weight() -> None:
 
 def test_a_figure_tells_its_method() -> None:
     assert Figure(Fraction(1, 3)).words == "exact"
-    assert Figure(0.25, "bound", 1e-12).words == "within 1e-12"
+    assert Figure(0.25, "bound", 1e-12).words == "correct to 11 decimal places"
+    assert Figure(0.25, "bound", 9.9e-305).words == "correct to 15 decimal places"
+    assert Figure(352.3, "bound", 9.9e-305).words == "correct to 12 decimal places"
+    assert Figure(7, "bound", 0).words == "exact"
+    assert Figure(0.25, "bound", 0.0123).words == "within 0.012"
+    assert Figure(5000.0, "bound", 1234).words == "within 1,234"
+
+
+def test_the_error_of_a_share_is_told_in_percent() -> None:
+    assert Figure(0.25, "bound", 0.0123).percent_words == "within 1.2%"
+    assert Figure(0.25, "bound", 1e-12).percent_words == "correct to 9 decimal places"
+    assert Figure(0.25, "bound", 9.9e-305).percent_words == "correct to 13 decimal places"
+    assert Figure(Fraction(1, 3)).percent_words == "exact"
+
+
+def test_a_simulated_figure_tells_its_standard_error() -> None:
     assert Figure(0.25, "simulated", 0.0123).words == "simulated, ± 0.012"

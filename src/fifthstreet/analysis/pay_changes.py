@@ -17,8 +17,8 @@ Changes: TypeAlias = Mapping[str, Odds | Fraction | int | str]
 """What lines pay instead, by key or name: a number to 1, odds, or odds as people write them."""
 
 _BETWEEN = re.compile(r"[,;](?=[^=,;]*=)")
-_FIGURE = re.compile(r"\d{1,9}(?:\.\d{1,6}|/\d{1,6})?")
-_AGAINST = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,9}) (?:to|for) [1-9]\d{0,5}")
+_FIGURE = re.compile(r"(?P<whole>\d+)(?:\.\d{1,6}|/0*[1-9]\d{0,5})?")
+_AGAINST = re.compile(r"(?P<whole>\d{1,3}(?:,\d{3})+|\d+) (?:to|for) [1-9]\d{0,5}")
 _LONGEST = 60
 
 
@@ -127,12 +127,22 @@ def _pairs(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _earned(name: str, pays: str) -> Fraction:
     if pays == "lose":
         return LOST
-    if pays == "push" or _AGAINST.fullmatch(pays):
+    if pays == "push":
         return net_of(parse_odds(pays))
-    if _FIGURE.fullmatch(pays) and not re.search(r"/0+$", pays):
-        return Fraction(pays)
-    known = "It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose."
+    for written in (_AGAINST, _FIGURE):
+        if found := written.fullmatch(pays):
+            digits = found["whole"].replace(",", "").lstrip("0")
+            if len(digits) > len(str(MOST_TO_ONE)):
+                raise _too_much(name, pays)
+            return net_of(parse_odds(pays)) if written is _AGAINST else Fraction(pays)
     raise PayChangeError(
         f"The line {name[:_LONGEST]} cannot pay {pays[:_LONGEST]!r}.",
-        remedy=f"It pays at most {MOST_TO_ONE:,} to 1." if pays.isdecimal() else known,
+        remedy="It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose.",
+    )
+
+
+def _too_much(name: str, pays: str) -> PayChangeError:
+    return PayChangeError(
+        f"The line {name[:_LONGEST]} cannot pay {pays[:_LONGEST]!r}, which is too much.",
+        remedy=f"It pays at most {MOST_TO_ONE:,} to 1.",
     )

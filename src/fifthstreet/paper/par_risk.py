@@ -63,16 +63,16 @@ class SeatSpread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HourCost:
-    """What an hour costs a player on average, in minor units."""
+    """What an hour costs a player on average in minor units, or in antes where none is stated."""
 
-    ante: int
+    ante: int | None
     rounds: int
     cost: Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParRisk:
-    """How results spread under the best play; amounts are antes, those of an hour minor units.
+    """How results spread under the best play; amounts are antes, those of an hour as stated there.
 
     `ante` is the one whose ceiling is in force; None where nothing states one.
     """
@@ -143,8 +143,8 @@ def _round(game: Game, ties: Ties) -> tuple[Distribution, tuple[Band, ...], Tabl
 
 
 def _hours(enquiry: Enquiry, antes: tuple[int, ...]) -> Iterator[HourCost]:
-    for ante in antes:
+    for ante in antes or (None,):
         round_ = Distribution.of(in_force(enquiry, ante).solve(enquiry.ties).tally())
         for rounds in RATES:
-            cost = cost_per_hour(round_, Fraction(rounds)) * ante
+            cost = cost_per_hour(round_, Fraction(rounds)) * (ante or 1)
             yield HourCost(ante=ante, rounds=rounds, cost=cost)

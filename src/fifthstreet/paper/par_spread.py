@@ -49,7 +49,7 @@ def spread_section(sheet: ParSheet, risk: "ParRisk") -> ReportSection:
         _moments(sheet, risk),
         _bands(sheet, risk),
         _seats(risk),
-        *_hours(sheet, risk),
+        _hours(sheet, risk),
     ]
     blocks += _exposures(sheet, risk)
     return ReportSection(id="risk", title="Volatility and exposure", blocks=tuple(blocks))
@@ -156,17 +156,23 @@ def _exposures(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
         )
 
 
-def _hours(sheet: ParSheet, risk: "ParRisk") -> Iterator[ReportTable]:
-    if not risk.hours:
-        return
+def _hours(sheet: ParSheet, risk: "ParRisk") -> ReportTable:
+    """Return what an hour costs at each ante that is stated, or else in antes."""
     currency = sheet.identity.currency
     rates = list(dict.fromkeys(each.rounds for each in risk.hours))
     rows: list[tuple[Value, ...]] = []
     for ante, group in groupby(risk.hours, key=lambda each: each.ante):
-        rows.append((money(ante, currency), *(money(each.cost, currency) for each in group)))
-    yield ReportTable(
-        title="Average cost per hour for one seat",
-        columns=columns("Ante:money", *(f"{rate} rounds an hour:money" for rate in rates)),
+        costs = [each.cost for each in group]
+        if ante is None:
+            rows.append(tuple(costs))
+        else:
+            rows.append((money(ante, currency), *(money(cost, currency) for cost in costs)))
+    stated = risk.ante is not None
+    kind = "money" if stated else "antes"
+    heads = [f"{rate} rounds an hour:{kind}" for rate in rates]
+    return ReportTable(
+        title=f"Average cost per hour for one seat{'' if stated else ', antes'}",
+        columns=columns(*(["Ante:money"] if stated else []), *heads),
         rows=tuple(rows),
         notes=("Main wagers only; the pace of a table is an assumption.",),
         half=True,

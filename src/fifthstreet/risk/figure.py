@@ -1,11 +1,17 @@
 """A figure with the method it was found by, and how far it may be from the truth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import floor, log10
 from typing import Literal
 
 Method = Literal["exact", "bound", "simulated"]
 """Exact; a float within a stated bound; or simulated, with its standard error."""
+
+DIGITS = 15
+"""Decimal digits that a float holds, whatever the bound on its error says."""
+FEW = 3
+"""Decimal places below which an error is written out instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +19,7 @@ class Figure:
     """A value, its method, and its error: nothing, a bound, or a standard error.
 
     >>> Figure(Fraction(7, 10)), Figure(0.7, "bound", 1e-9).words
-    (Figure(value=Fraction(7, 10), method='exact', error=0), 'within 1e-09')
+    (Figure(value=Fraction(7, 10), method='exact', error=0), 'correct to 8 decimal places')
     """
 
     value: Fraction | float
@@ -25,8 +31,25 @@ class Figure:
 
     @property
     def words(self) -> str:
-        """Return the method in words: "exact", "within 1e-09" or "simulated, ± 0.002"."""
-        if self.method == "exact":
+        """Return the method in words, such as "exact" or "within 0.04"."""
+        return self._in("")
+
+    @property
+    def percent_words(self) -> str:
+        """Return the method of a share that is shown in percent, such as "within 4%"."""
+        return replace(self, value=100 * self.value, error=100 * self.error)._in("%")
+
+    def _in(self, unit: str) -> str:
+        error = float(self.error)
+        if self.method == "simulated":
+            return f"simulated, ± {error:.2g}{unit}"
+        if self.method == "exact" or not error:
             return "exact"
-        size = f"{float(self.error):.2g}"
-        return f"within {size}" if self.method == "bound" else f"simulated, ± {size}"
+        if (places := self._places(error)) >= FEW:
+            return f"correct to {places} decimal places"
+        return f"within {error:,.0f}{unit}" if error > 1 else f"within {error:.2g}{unit}"
+
+    def _places(self, error: float) -> int:
+        """Return after how many decimal places the error begins, as far as floats can tell."""
+        whole = len(str(int(abs(self.value))).lstrip("0"))
+        return min(DIGITS - whole, floor(-log10(2 * error)))

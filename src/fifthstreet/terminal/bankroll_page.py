@@ -9,7 +9,7 @@ from fifthstreet.risk.aims import TargetPlay
 from fifthstreet.risk.bands import cost_per_hour, volatility_index
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED
+from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED, Ends
 from fifthstreet.risk.overview import MoneyOverTime, money_over_time
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.bankroll_report import QUANTILES, BankrollReport
@@ -81,8 +81,16 @@ def _endings(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
     sheet.table(head, rows)
     if report.exact is None:
         sheet.line("So many rounds take too long to calculate; the shares are simulated.")
-    elif report.exact.ruined.method == "bound":
-        sheet.line(f"Exact figures are {report.exact.ruined.words}.")
+    else:
+        sheet.line(_precision(report.exact), label="Exact shares")
+
+
+def _precision(ends: Ends) -> str:
+    """Return how exact the calculated share of each end is, in percent."""
+    chances = {WORDS[each]: ends.chance(each) for each in ENDINGS}
+    return ", ".join(
+        f"{end} {chance.percent_words}" for end, chance in chances.items() if chance.value
+    )
 
 
 def _time(rounds: Fraction, rate: Fraction) -> str:
@@ -225,7 +233,7 @@ def _target_play(reached: Figure) -> str:
     """Return how often play for a target reaches it, and what is known of the best play."""
     bounds = percent(Fraction(float(reached)), 4)
     if reached.error <= CLOSE:
-        return f"reaches it in {bounds}%, the most that any play does ({reached.words})"
+        return f"reaches it in {bounds}%, the most that any play does ({reached.percent_words})"
     most = percent(Fraction(min(1.0, float(reached) + float(reached.error))), 4)
     return f"a play that reaches it in {bounds}% is known; no play does in more than {most}%"
 

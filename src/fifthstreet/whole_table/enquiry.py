@@ -11,11 +11,11 @@ from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.money import Odds
+from fifthstreet.money import Amount, Odds
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
-from fifthstreet.rules.submission import Submission
+from fifthstreet.rules.submission import ANTE, Submission
 from fifthstreet.whole_table.envy import EnvyFigures, envy_figures, envy_of
 from fifthstreet.whole_table.joint import JointPlay
 from fifthstreet.whole_table.progressive import (
@@ -59,6 +59,7 @@ class Enquiry:
                     f"The {name} must be more than 0.",
                     remedy="Write it in minor units, such as 1500.",
                 )
+        self._refuse_ante_beyond_limits()
         law = progressive_of(self.book)
         known = {meter for table in law.tables for meter in table.meters} if law else set()
         for meter, amount in self.meters.items():
@@ -71,6 +72,21 @@ class Enquiry:
                 raise FifthStreetError(
                     f"The meter {meter!r} is below zero.", remedy="Name 0 or more minor units."
                 )
+
+    def _refuse_ante_beyond_limits(self) -> None:
+        """Refuse an ante that no limits of this submission allow, however the floor sets them."""
+        limits = self.submission.range_of(ANTE)
+        if self.ante is None or limits is None or limits[0] <= self.ante <= limits[1]:
+            return
+        low, high = limits
+        side, limit = ("below", low) if self.ante < low else ("above", high)
+        bound = "minimum" if side == "below" else "maximum"
+        money = self.book.document.currency
+        raise FifthStreetError(
+            f"An ante of {Amount(self.ante, money).pretty} is {side} the table's {bound} of "
+            f"{Amount(limit, money).pretty}.",
+            remedy=f"Name an ante from {low} to {high} minor units.",
+        )
 
     @cached_property
     def game(self) -> Game:
