@@ -8,6 +8,8 @@ import pytest
 from cli.running import SUBMISSIONS, run
 from fifthstreet.analysis.decimals import exact
 
+MARYLAND = str(SUBMISSIONS / "md.toml")
+
 
 def analysed(*arguments: str) -> dict:  # type: ignore[type-arg]
     done = run("analyse", *arguments, "--json")
@@ -127,6 +129,8 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
         (("md", "--pay", "five_of_a_kind=5"), "five_of_a_kind"),
         (("md", "--at", "ante"), "is not an amount"),
         (("md", "--at", "ante=0"), "must be more than 0"),
+        ((MARYLAND, "--at", "ante=1499"), "$14.99 is below the table's minimum of $15. Name an"),
+        ((MARYLAND, "--at", "ante=30001"), "$300.01 is above the table's maximum of $300. Name an"),
         (("md", "--at", "moon=5"), "no meter called 'moon'"),
         (("md", "--at", "mega=-5"), "'mega=-5' is below zero"),
         (("md", "--ties", "maybe"), "maybe"),

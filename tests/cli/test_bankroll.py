@@ -1,6 +1,7 @@
 """`fifthstreet bankroll`: what it prints, what it draws, and what it refuses."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -21,6 +22,8 @@ def test_a_doubled_bankroll_is_told_beside_its_exact_chance() -> None:
     )
     assert "67.20%" in done.out
     assert "32.80%" in done.out
+    bounds = r"Exact shares ruined correct to \d+ decimal places, reached the target correct to \d+"
+    assert re.search(bounds, " ".join(done.out.split()))
 
 
 def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:

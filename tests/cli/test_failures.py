@@ -85,7 +85,10 @@ def test_a_call_that_is_off_leaves_with_two_and_shows_the_usage(arguments: list[
 
 LONG = {
     "1e1000000": "cannot pay '1e1000000'",
-    "9" * 5_000: "cannot pay '99",
+    "9" * 5_000: "which is too much. It pays at most 999,999,999 to 1.",
+    f"{'9' * 5_000}/7": "which is too much. It pays at most 999,999,999 to 1.",
+    "1000000000 to 1": "The line straight cannot pay '1000000000 to 1', which is too much. It pays",
+    "1,000,000,000 for 1": "straight cannot pay '1,000,000,000 for 1', which is too much. It pays",
     f"1/{'9' * 5_000}": "cannot pay '1/99",
 }
 

@@ -135,7 +135,7 @@ def test_an_hour_without_antes_costs_so_many_antes() -> None:
         (None, 60, 60 * edge),
     ]
     table = tables("md")["Average cost per hour for one seat, antes"]
-    assert [column.head for column in table.columns] == ["40 rounds an hour", "60 rounds an hour"]
+    assert [column.title for column in table.columns] == ["40 rounds an hour", "60 rounds an hour"]
     assert table.rows == ((40 * edge, 60 * edge),)
     assert table.method == "exact"
 

@@ -12,6 +12,8 @@ DIGITS = 15
 """Decimal digits that a float holds, whatever the bound on its error says."""
 FEW = 3
 """Decimal places below which an error is written out instead."""
+WHOLE = 10
+"""An error from which it is written as a whole number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Figure:
             return "exact"
         if (places := self._places(error)) >= FEW:
             return f"correct to {places} decimal places"
-        return f"within {error:,.0f}{unit}" if error > 1 else f"within {error:.2g}{unit}"
+        return f"within {error:,.0f}{unit}" if error >= WHOLE else f"within {error:.2g}{unit}"
 
     def _places(self, error: float) -> int:
         """Return after how many decimal places the error begins, as far as floats can tell."""
