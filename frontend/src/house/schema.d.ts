@@ -5930,9 +5930,9 @@ export interface components {
       element_of_risk: components["schemas"]["Figure"] | null;
       standard_deviation: number | null;
     };
-    /** @description What an hour costs a player on average, in minor units. */
+    /** @description What an hour costs a player on average in minor units, or in antes where none is stated. */
     ParHourCost: {
-      ante: number;
+      ante: number | null;
       rounds: number;
       cost: components["schemas"]["Figure"];
     };
@@ -6137,7 +6137,7 @@ export interface components {
       ways: number;
       chance: components["schemas"]["Figure"];
     };
-    /** @description How results spread under the best play; amounts are antes, those of an hour minor units. */
+    /** @description How results spread under the best play; amounts are antes, those of an hour as stated there. */
     ParRisk: {
       ante: number | null;
       variance: components["schemas"]["Figure"];
