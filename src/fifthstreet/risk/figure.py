@@ -34,14 +34,15 @@ class Figure:
     @property
     def words(self) -> str:
         """Return the method in words, such as "exact" or "within 0.04"."""
-        return self._in("")
+        return self.words_in("")
 
     @property
     def percent_words(self) -> str:
         """Return the method of a share that is shown in percent, such as "within 4%"."""
-        return replace(self, value=100 * self.value, error=100 * self.error)._in("%")
+        return replace(self, value=100 * self.value, error=100 * self.error).words_in("%")
 
-    def _in(self, unit: str) -> str:
+    def words_in(self, unit: str) -> str:
+        """Return the method in words, with a unit after what is written as an amount."""
         error = float(self.error)
         if self.method == "simulated":
             return f"simulated, ± {error:.2g}{unit}"
@@ -53,5 +54,5 @@ class Figure:
 
     def _places(self, error: float) -> int:
         """Return after how many decimal places the error begins, as far as floats can tell."""
-        whole = len(str(int(abs(self.value))).lstrip("0"))
+        whole = len(str(int(abs(float(self)))).lstrip("0"))
         return min(DIGITS - whole, floor(-log10(2 * error)))
