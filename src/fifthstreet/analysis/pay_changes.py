@@ -129,12 +129,12 @@ def _earned(name: str, pays: str) -> Fraction:
         return LOST
     if pays == "push":
         return net_of(parse_odds(pays))
-    for written in (_AGAINST, _FIGURE):
-        if found := written.fullmatch(pays):
-            digits = found["whole"].replace(",", "").lstrip("0")
+    for notation in (_AGAINST, _FIGURE):
+        if match := notation.fullmatch(pays):
+            digits = match["whole"].replace(",", "").lstrip("0")
             if len(digits) > len(str(MOST_TO_ONE)):
                 raise _too_much(name, pays)
-            return net_of(parse_odds(pays)) if written is _AGAINST else Fraction(pays)
+            return net_of(parse_odds(pays)) if notation is _AGAINST else Fraction(pays)
     raise PayChangeError(
         f"The line {name[:_LONGEST]} cannot pay {pays[:_LONGEST]!r}.",
         remedy="It pays a number to 1 such as 5 or 13/2, odds such as 6 for 1, push or lose.",

@@ -167,12 +167,12 @@ def _hours(sheet: ParSheet, risk: "ParRisk") -> ReportTable:
             rows.append(tuple(costs))
         else:
             rows.append((money(ante, currency), *(money(cost, currency) for cost in costs)))
-    stated = risk.ante is not None
-    kind = "money" if stated else "antes"
+    has_antes = risk.ante is not None
+    kind = "money" if has_antes else "antes"
     heads = [f"{rate} rounds an hour:{kind}" for rate in rates]
     return ReportTable(
-        title=f"Average cost per hour for one seat{'' if stated else ', antes'}",
-        columns=columns(*(["Ante:money"] if stated else []), *heads),
+        title=f"Average cost per hour for one seat{'' if has_antes else ', antes'}",
+        columns=columns(*(["Ante:money"] if has_antes else []), *heads),
         rows=tuple(rows),
         notes=("Main wagers only; the pace of a table is an assumption.",),
         half=True,
