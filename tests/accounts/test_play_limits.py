@@ -1,10 +1,11 @@
 """Limits of one's own at tables of one house: what is on its way to the store counts as well."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from fifthstreet.accounts import Admission, Desk, DirectHashing, Door, Signing
+from fifthstreet.accounts import Admission, Cage, Desk, DirectHashing, Door, Signing
 from fifthstreet.accounts.play_limits import OwnLimits
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.requests import TableRequest
@@ -95,3 +96,47 @@ def test_what_staff_find_on_the_layout_is_reported_whatever_the_limit() -> None:
     found = c.ReportIrregularity(what="bet_over_maximum", seat=1, wager="ante", amount=200_000)
     sitting.must("rws-1", sitting.actor("flo", "floor"), found)
     assert "round.WagerFound" in sitting.kinds("rws-1")
+
+
+def without_chips(sitting: Guarded, who: Admission) -> None:
+    """Let somebody cash out every chip."""
+    chips = sitting.desk.balance(who.person, "USD")
+    Cage(sitting.desk).cash_out(who.session, "USD", chips, lambda _: None)
+    sitting.committer.settle()
+    assert sitting.desk.balance(who.person, "USD") == 0
+
+
+def within_a_limit_below_the_least_round(sitting: Guarded, who: Admission) -> None:
+    sitting.limit(who, "stake:USD", 4 * 1500 - 1)
+
+
+@pytest.mark.parametrize("barred", [without_chips, within_a_limit_below_the_least_round])
+def test_nobody_waits_for_a_player_who_cannot_bet(
+    barred: Callable[[Guarded, Admission], None],
+) -> None:
+    sitting = Guarded()
+    host = sitting.open("md-1")
+    ann, bob = sitting.guest(), sitting.guest()
+    for guest in (ann, bob):
+        sitting.must("md-1", guest.person, h.TakeSeat())
+    sitting.must("md-1", ann.person, place(1, "ante", 1500, ann.person))
+    sitting.must("md-1", ann.person, h.DeclareReady())
+    assert host.waits.what == "bets"
+    barred(sitting, bob)
+    sitting.must("md-1", ann.person, h.DeclareReady())
+    assert host.waits.what == "decision"
+
+
+def test_who_has_bet_the_last_chips_is_still_asked_whether_they_are_ready() -> None:
+    sitting = Guarded()
+    host = sitting.open("md-1")
+    ann, bob = sitting.guest(), sitting.guest()
+    for guest in (ann, bob):
+        sitting.must("md-1", guest.person, h.TakeSeat())
+    for seat, guest in enumerate((ann, bob), 1):
+        sitting.must("md-1", guest.person, place(seat, "ante", 1500, guest.person))
+    without_chips(sitting, bob)
+    sitting.must("md-1", ann.person, h.DeclareReady())
+    assert host.waits.what == "bets"
+    sitting.must("md-1", bob.person, h.DeclareReady())
+    assert host.waits.what == "decision"

@@ -74,6 +74,7 @@ def test_what_wins_is_that_of_the_tables_own_pay_table_with_a_break_even_for_eac
     assert head[1:] == ["$1 bet", "$5 bet"]
     assert [name for name, *_ in meters] == ["Mega", "Major", "Minor"]
     assert all(cents(small) < cents(large) for _, small, large in meters)
+    assert "other meters are at their reset values" in page.text("[data-others]")
 
 
 def test_a_meter_runs_up_smoothly_and_never_above_the_durable_value(

@@ -14,6 +14,7 @@ from web.served import Served
 
 pytestmark = pytest.mark.slow
 HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.1, between=0.0, cycle=0.0)
+IMPATIENT = TablePace(betting=1.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0, absent=1)
 QUESTION_OPEN = "Boolean(document.querySelector('[data-leave]'))"
 SEATED = (
     "[...document.querySelectorAll('button')].some((each) => each.innerText === 'Leave the table')"
@@ -140,7 +141,7 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         slow.inside(lambda lobby: give_up(lobby, person))
         while not slow.inside(lambda lobby: lobby.running.house.services.is_lost("uk-1", person)):
             pass
-        slow.inside(hurry)
+        slow.inside(lambda lobby: pace(lobby, HASTY))
         other.must("do.Fold", seat=seat)
         while other.view["round"] is not None:
             other.until("events")
@@ -158,6 +159,28 @@ def test_a_lost_connection_is_told_with_what_it_costs_and_when_it_decided_the_ha
         page.complaints[:] = [line for line in page.complaints if "ERR_" not in line]
 
 
+def test_who_loses_a_seat_by_sitting_out_is_told_why_and_may_sit_down_again(
+    page: Page, slow: Served
+) -> None:
+    slow.inside(lambda lobby: pace(lobby, IMPATIENT))
+    with slow.player("uk-1") as other:
+        seat = other.sit()
+        sit(page, slow, "uk-1")
+        other.must("do.PlaceWager", seat=seat, wager="ante", amount=500)
+        while other.view["waits"]["for"] != "decision":
+            other.hear()
+        page.wait(SEATED)
+        other.must("do.Fold", seat=seat)
+        page.wait("document.querySelector('.toast')?.innerText.includes('you lost your seat')")
+        page.wait(f"!{SEATED}")
+        page.picture(PICTURES / "removed.png")
+        page.press("[data-seat] button", "Take seat")
+        page.wait(SEATED)
+        page.press("button", "Leave the table")
+        page.wait(f"!{SEATED}")
+        page.go("about:blank")
+
+
 def give_up(lobby: Lobby, person: str) -> None:
     """Let the house drop somebody's sockets, as it does by itself after a while of silence."""
     for socket in tuple(lobby.feed("uk-1").sockets):
@@ -165,6 +188,6 @@ def give_up(lobby: Lobby, person: str) -> None:
             socket.wire.drop("lost")
 
 
-def hurry(lobby: Lobby) -> None:
-    """Let the table wait for the decisions to come no longer than a moment."""
-    lobby.host("uk-1").timers.pace = HASTY
+def pace(lobby: Lobby, chosen: TablePace) -> None:
+    """Let the table wait from now on as long as a pace says."""
+    lobby.host("uk-1").timers.pace = chosen

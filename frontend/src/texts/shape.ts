@@ -1283,6 +1283,7 @@ export const shape = {
     oneIn: ["count"],
     never: 0,
     breakEven: 0,
+    others: 0,
     bet: ["amount"],
     noOdds: 0,
     none: 0,

@@ -78,6 +78,8 @@ class Reception:
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
     """Does what the automatic dealer does after a command."""
+    awaits: Callable[[TablePlan, str], bool]
+    """Returns whether bets stay open for a player who has not said to be ready."""
     registry: Registry | None = None
     may_open: bool = True
     excess_contribution: ContributionRefused | None = None
@@ -200,13 +202,9 @@ class Reception:
     def _close_if_all_are_ready(self, plan: TablePlan) -> None:
         game = round_of(plan.state).game
         must_wait = game.phase is not Phase.BETTING or game.waiting is not None or game.choosing
-        if not must_wait and set(game.seated.values()) <= self.ready | self.gone(plan):
+        others = set(game.seated.values()) - self.ready
+        if not must_wait and not any(self.awaits(plan, player) for player in others):
             close_betting(plan)
-
-    def gone(self, plan: TablePlan) -> set[str]:
-        """Return the players of the round who have left the table since."""
-        here = set(plan.state.seats.values())
-        return set(round_of(plan.state).game.seated.values()) - here
 
     def _play(self, plan: TablePlan, command: c.Command) -> Refusal | None:
         if isinstance(command, c.PlaceWager) and (refused := self._open(plan, command.player)):

@@ -140,5 +140,6 @@ jackpot-often = Wahrscheinlichkeit
 jackpot-oneIn = 1 zu { $count }
 jackpot-never = nicht möglich
 jackpot-breakEven = Ausgeglichen ab (bei bestem Spiel)
+jackpot-others = Jeder Betrag setzt voraus, dass die anderen Zähler auf ihrem Grundbetrag stehen.
 jackpot-bet = Einsatz { $amount }
 jackpot-noOdds = Für diese Wette gibt es keinen exakten Wert.

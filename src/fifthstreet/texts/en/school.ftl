@@ -146,6 +146,7 @@ jackpot-often = Probability
 jackpot-oneIn = 1 in { $count }
 jackpot-never = not possible
 jackpot-breakEven = Breaks even at (optimal play)
+jackpot-others = Each amount assumes that the other meters are at their reset values.
 # $amount
 jackpot-bet = { $amount } bet
 jackpot-noOdds = There is no exact figure for this wager.
