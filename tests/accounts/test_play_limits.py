@@ -98,6 +98,10 @@ def test_what_staff_find_on_the_layout_is_reported_whatever_the_limit() -> None:
     assert "round.WagerFound" in sitting.kinds("rws-1")
 
 
+def waits(host: TableHost) -> str:
+    return host.waits.what
+
+
 def without_chips(sitting: Guarded, who: Admission) -> None:
     """Let somebody cash out every chip."""
     chips = sitting.desk.balance(who.person, "USD")
@@ -121,10 +125,10 @@ def test_nobody_waits_for_a_player_who_cannot_bet(
         sitting.must("md-1", guest.person, h.TakeSeat())
     sitting.must("md-1", ann.person, place(1, "ante", 1500, ann.person))
     sitting.must("md-1", ann.person, h.DeclareReady())
-    assert host.waits.what == "bets"
+    assert waits(host) == "bets"
     barred(sitting, bob)
     sitting.must("md-1", ann.person, h.DeclareReady())
-    assert host.waits.what == "decision"
+    assert waits(host) == "decision"
 
 
 def test_who_has_bet_the_last_chips_is_still_asked_whether_they_are_ready() -> None:
@@ -137,6 +141,6 @@ def test_who_has_bet_the_last_chips_is_still_asked_whether_they_are_ready() -> N
         sitting.must("md-1", guest.person, place(seat, "ante", 1500, guest.person))
     without_chips(sitting, bob)
     sitting.must("md-1", ann.person, h.DeclareReady())
-    assert host.waits.what == "bets"
+    assert waits(host) == "bets"
     sitting.must("md-1", bob.person, h.DeclareReady())
-    assert host.waits.what == "decision"
+    assert waits(host) == "decision"

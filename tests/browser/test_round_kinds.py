@@ -19,6 +19,22 @@ SIZES = [(360, 740), (844, 390), (1280, 800), (2560, 1440)]
 AT = "Number(document.querySelector('[data-step]').dataset.step)"
 CHOICES = "[...document.querySelectorAll('[data-actions] button')].map((b) => b.innerText).join()"
 
+CROWDED = """(() => {
+  const boxes = [...document.querySelectorAll('.own [data-wager] .figure')]
+    .map((each) => ({text: each.innerText, box: each.getBoundingClientRect(),
+      round: each.closest('.circle').getBoundingClientRect()}));
+  const middle = ({left, right}) => (left + right) / 2;
+  const aside = boxes.filter(({box, round}) => Math.abs(middle(box) - middle(round)) > 1);
+  const over = boxes.filter((one) => boxes.some((two) => one !== two
+    && one.box.left < two.box.right && two.box.left < one.box.right
+    && one.box.top < two.box.bottom && two.box.top < one.box.bottom));
+  return [...aside, ...over].map(({text}) => text);
+})()"""
+"""The amounts beside the middle of their spots, or over one another."""
+FITS = """(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(
+  document.querySelector('.own [data-reward=huge]'))"""
+"""Whether the result of the largest wins is as wide as its frame."""
+
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -158,4 +174,9 @@ def test_a_jackpot_round_shows_the_award_by_its_name(page: Page, night: Night) -
     shown = page.text(f"[data-settlement='{WINNER}'] summary span:last-child")
     assert cents(shown) == hand["net"] > 0
     walk(page)
+    for width, height in SIZES:
+        page.size(width, height)
+        page.wait(f"innerWidth === {width}")
+        assert page.js(CROWDED) == [], (width, height)
+        assert page.js(FITS), (width, height)
     look(page, "jackpot")

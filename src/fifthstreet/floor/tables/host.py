@@ -12,11 +12,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.awaited import is_awaited
 from fifthstreet.floor.tables.closure import closure
 from fifthstreet.floor.tables.dealer import Dealer, TableWait
 from fifthstreet.floor.tables.entries import shortfall
 from fifthstreet.floor.tables.laws import PREFIX as LAW
-from fifthstreet.floor.tables.open_offers import is_awaited
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.parts import checked, next_part
 from fifthstreet.floor.tables.plan import OWN, TablePlan, kind_of
@@ -77,7 +77,7 @@ class TableHost:
             ready=set(),
             weigh=self.weigh,
             advance=self.advance,
-            awaits=partial(is_awaited, self),
+            awaits=partial(is_awaited, services.limits, self.barred),
             registry=services.registry,
         )
         self.timers = TableTimers(self, services.clock, pace, services.is_lost)

@@ -4,10 +4,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from fifthstreet.cards import Deck
-from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.floor.tables.jackpot_faults import no_wager
 from fifthstreet.floor.tables.live import held_up
-from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import TableState
 from fifthstreet.people.authority import FOR_A_SEAT
@@ -80,21 +78,6 @@ def offers_to(host: "TableHost", by: By, column: str | None) -> Offered:
         return tuple(_offer_record(each) for _, each in candidates), ()
     within = limits.within(state, player, candidates)
     return tuple(map(_offer_record, within.left)), tuple(map(_blocked_record, within.blocked))
-
-
-def is_awaited(host: "TableHost", plan: TablePlan, player: str) -> bool:
-    """Return whether bets stay open for a player who sits here, and has bet or still can bet.
-
-    Nobody waits for a player without a bet whose chips or own limits leave no room for one.
-    """
-    if plan.state.seat_of(player) is None:
-        return False
-    game, limits = round_of(plan.state).game, host.services.limits
-    if any(seat.player == player for seat in game.seats.values()):
-        return True
-    wagers = [(game, one) for one in offers(game, player) if isinstance(one.command, PlaceWager)]
-    wagers = [(game, one) for _, one in wagers if not host.barred(one.command, player)]
-    return bool(limits.within(plan.state, player, wagers).left if limits else wagers)
 
 
 def _blocked_record(blocked: tuple[Offer, Refusal]) -> BlockedOffer:
