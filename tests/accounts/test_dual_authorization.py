@@ -6,6 +6,7 @@ import pytest
 
 from accounts.kit import Front, code
 from fifthstreet.accounts import Admission, AuthorizationRequest, Done, News, Outcome
+from fifthstreet.accounts.money import MOST_MINOR
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.entry import units
@@ -176,6 +177,22 @@ def test_r58_r45_a_player_s_money_is_adjusted_by_two_against_the_house() -> None
     assert front.desk.net_today(ann.person, "USD") == 0
     assert front.again().desk.net_today(ann.person, "USD") == 0
     assert audit(front.store).ok
+
+
+def test_an_adjustment_that_the_house_cannot_count_is_refused_and_may_be_declined() -> None:
+    front, one, two = house()
+    front.guest("USD")
+    ann = front.player()
+    wanted = wish(MOST_MINOR, kind="adjustment", subject=f"player:{ann.person}:USD")
+    request = approved(front, one, two, wanted)
+    head = front.store.head()
+    assert code(front.carry_out(one.session, request)) == "amount_cannot_be_counted"
+    assert front.store.head() == head
+    assert front.desk.balance(ann.person, "USD") == 0
+    declined = front.outcome(
+        lambda then: front.matters.decline(one.session, request, "Too much.", then)
+    )
+    assert isinstance(declined, Done)
 
 
 def test_an_adjustment_names_the_round_that_it_puts_right() -> None:

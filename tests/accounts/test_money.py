@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accounts.kit import NOON, Front, code
-from fifthstreet.accounts import Done, Outcome
+from accounts.kit import DOOR, NOON, Front, code
+from fifthstreet.accounts import Admission, Done, Outcome
+from fifthstreet.accounts.money import MOST_MINOR
 from fifthstreet.audit.audit import audit
 from fifthstreet.ledger.entry import LedgerEntry, Posting, trial_balance, units
 from fifthstreet.ledger.journal import Batch, StreamRecord
@@ -389,4 +390,25 @@ def test_i1_i3_chips_are_neither_made_nor_lost_whatever_is_asked(
             assert front.desk.memory.purses._purses[name].seq == account.seq
     assert [front.desk.net_today(one.person, "USD") for one in people] == net
     assert set(trial_balance(front.store.accounts().values()).values()) <= {0}
+    assert audit(front.store).ok
+
+
+def enter(front: Front) -> Any:
+    """Have a guest ask for a place and their first chips, and return the answer."""
+    return front.answer_to(lambda then: front.signing.guest(DOOR, ["USD"], then))
+
+
+def test_more_play_chips_than_can_be_counted_are_refused_and_nothing_changes() -> None:
+    half = MOST_MINOR // 2
+    front = Front(policy=Policy(guest_chips=half, largest_buy_in=half, daily_buy_in=2 * half))
+    (ann, _) = (front.guest("USD"), front.guest("USD"))
+    head, people = front.store.head(), len(front.desk.state.persons)
+    for _ in range(2):
+        assert code(enter(front)) == "amount_cannot_be_counted"
+    assert (front.store.head(), len(front.desk.state.persons)) == (head, people)
+    assert isinstance(front.cash_out(ann.session, half), Done)
+    assert isinstance(enter(front), Admission)
+    assert code(front.buy_in(ann.session, 100_000)) == "amount_cannot_be_counted"
+    assert front.desk.balance(ann.person, "USD") == balance_of(front, ann.person) == 0
+    assert isinstance(front.again().guest(), Admission)
     assert audit(front.store).ok

@@ -20,7 +20,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.entropy import Entropy
 from fifthstreet.floor.tables.laws import PREFIX as LAW
 from fifthstreet.ledger.clock import Cancel, Clock
-from fifthstreet.ledger.entry import OverdrawnError, kind_of
+from fifthstreet.ledger.entry import OverdrawnError, UncountableError, kind_of
 from fifthstreet.ledger.journal import Batch, CommitResult, JournalLine, StoredReply
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.personal import Sealer
@@ -154,6 +154,9 @@ class Memory:
     def failed(self, step: PendingWrite, error: Exception) -> float | None:
         """Decide a command again if its result may now differ; otherwise report why it failed."""
         job = step.answers[0][0]
+        if isinstance(error, UncountableError):
+            job.answer(Refusal("amount_cannot_be_counted"))
+            return None
         differs = step.batch is not None and self._differs(error, step.batch)
         if differs and job.tries < MOST_TRIES:
             return 0

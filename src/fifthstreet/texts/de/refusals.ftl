@@ -1,3 +1,4 @@
+refusal-amount_cannot_be_counted = So viel können die Bücher des Hauses nicht zählen. Geben Sie weniger ein, oder sagen Sie es der Verwaltung des Hauses.
 refusal-amount_is_not_positive = Geben Sie einen Betrag über null ein.
 refusal-award_is_not_confirmed = Bestätigen Sie zuerst den Gewinn.
 refusal-award_waits_for_approval = Einen Gewinn dieser Höhe müssen zuerst zwei Personen freigeben. Beantragen Sie das unter Freigaben.
