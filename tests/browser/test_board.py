@@ -172,6 +172,33 @@ def test_h1_a_call_is_on_the_page_in_its_title_and_to_be_heard_within_a_second(
     floor.table = "live-1"
 
 
+FRAME = """(() => {
+  const style = getComputedStyle(document.querySelector('[data-tile=%s] button'));
+  return [style.borderTopColor, style.borderLeftColor, style.boxShadow, style.backgroundColor];
+})()"""
+"""What frames a table's tile, and its ground."""
+
+
+def test_a_table_under_the_pointer_does_not_look_like_one_that_waits(
+    page: Page, floor: Company
+) -> None:
+    page.size(1280, 800)
+    page.prefer(color_scheme="dark", reduced_motion="reduce")
+    come(page, floor, "shift_manager", "/pit")
+    settle(page)
+    for tile in ("t-06", "live-3"):
+        *frame, ground = page.js(FRAME % tile)
+        box = page.js(
+            f"(() => {{ const box = document.querySelector('[data-tile={tile}]')"
+            ".getBoundingClientRect(); return [box.x + 9, box.y + 9]; })()"
+        )
+        page.wire.ask("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
+        page.wait(f"document.querySelector('[data-tile={tile}] button:hover')")
+        *pointed, other = page.js(FRAME % tile)
+        assert pointed == frame
+        assert other != ground
+
+
 def test_all_quiet_is_said_only_when_it_is_true(page: Page, floor: Company) -> None:
     come(page, floor, "shift_manager", "/pit")
     settle(page)

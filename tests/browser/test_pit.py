@@ -170,6 +170,27 @@ def test_r5_two_people_grant_permission_to_approve(
     assert company.served.opened.running.desk.state.persons[person].approver
 
 
+def test_two_people_withdraw_permission_to_approve(page: Page, company: Company) -> None:
+    person = hired(company, "Rae Revoked")
+    wish = {"kind": "approver", "subject": person, "after": 1, "reason": "The shift."}
+    (event,) = company.post("other", "/approvals", client="c9", sequence=1, **wish)["events"]
+    path = f"/approvals/{event['data']['request']}"
+    company.post("administrator", f"{path}/approve", reason="Agreed.")
+    company.post("other", f"{path}/use", client="c9", sequence=2)
+    approval = requested(page, company, person, "Withdraw permission to approve")
+    assert page.text(f"{approval} strong") == "Withdrawal of the permission to approve"
+    id_ = approval.removeprefix("[data-approval=").rstrip("]")
+    company.post("other", f"/approvals/{id_}/approve", reason="They left the shift.")
+    page.press(f"{approval} button", "Apply")
+    page.wait(f"!document.querySelector({approval!r})")
+    assert not company.get("other", f"/people/{person}")["approver"]
+    part(page, "people")
+    page.see(f"[data-person={person}]")
+    assert page.js(f"!document.querySelector('[data-person={person}] [data-approver]')")
+    page.press(f"[data-person={person}] button", "Change")
+    page.wait("document.querySelector('dialog[open] select').innerText.includes('Allow to approve')")
+
+
 def test_r5_a_lost_password_takes_two_people(page: Page, company: Company) -> None:
     person = hired(company, "Lee Lost")
     approval = requested(page, company, person, "Reset password")

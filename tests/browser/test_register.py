@@ -42,13 +42,23 @@ def file_rules(page: Page, text: str) -> None:
     ordered(page, "New rules for the winter.")
 
 
-def approved(page: Page, button: str = "Apply") -> None:
-    """Approve as the second person what waits, and carry it out."""
+def agreed(page: Page) -> None:
+    """Approve as the second person what waits."""
     page.see("[data-approval]")
     page.press("[data-approval] button", "Approve")
     ordered(page, "Seen and agreed.")
+
+
+def applied(page: Page, button: str = "Apply") -> None:
+    """Carry out what two people have agreed on."""
     page.press("[data-approval] button", button)
     page.wait("!document.querySelector('[data-approval]')")
+
+
+def approved(page: Page, button: str = "Apply") -> None:
+    """Approve as the second person what waits, and carry it out."""
+    agreed(page)
+    applied(page, button)
 
 
 def test_rules_are_filed_approved_and_opened_by_two_people_each(
@@ -69,10 +79,15 @@ def test_rules_are_filed_approved_and_opened_by_two_people_each(
     page.press("[data-entry=r2] button", "Approve")
     ordered(page, "The commission has approved it.")
     page.see("[data-version=r2] .text-warn")
+    assert page.text("[data-version=r2] .text-warn").startswith("Approval requested: a second")
     assert serious(page) == []
     second.go(f"{pit.served.url}/#/pit/approvals")
     sign_in(second, BEN, f"{WORDS}{BEN}")
-    approved(second)
+    agreed(second)
+    page.wait(
+        "document.querySelector('[data-version=r2] .text-warn').innerText.includes('once it is applied')"
+    )
+    applied(second)
     page.see("[data-version=r2] [data-standing=in_force]")
     page.wait("document.querySelector('[data-entry=r2]').innerText.includes('Approved')")
     for name, size in SIZES.items():

@@ -114,15 +114,67 @@ def test_two_people_grant_it_and_a_day_later_it_holds(house: Sealed) -> None:
     assert (event.source, event.client) == (SOURCE, "tab")
 
 
+def removal(house: Sealed, by: str, person: str) -> c.RequestApproval:
+    return c.RequestApproval(
+        at=house.now, by=by, kind="approver", subject=person, before=1, after=0, reason="x"
+    )
+
+
 def test_the_permission_is_taken_away_by_two_people_as_well(house: Sealed) -> None:
     first, second = house.begin()
-    other = house.person(second)
-    command = c.RequestApproval(
-        at=NOON, by=first, kind="approver", subject=other, before=1, after=0, reason="x"
-    )
-    (event,) = house.do(command)
+    third = house.hire(first, "thea", "administrator")
+    person = house.person(third)
+    house.grant(first, second, person)
+    first, second, third = house.wait(DAY, "keeper", "other", "thea")
+    (event,) = house.do(removal(house, first, person))
     assert isinstance(event, e.ApprovalRequested)
-    assert house.refused(house.approval(second, event.request)) == "requester_may_not_approve"
+    assert house.refused(house.approval(third, event.request)) == "requester_may_not_approve"
+    house.do(house.approval(second, event.request))
+    use = c.UseApproval(
+        at=house.now,
+        by=first,
+        request=event.request,
+        kind="approver",
+        subject=person,
+        before=1,
+        after=0,
+    )
+    house.do(use)
+    assert house.people.state.persons[person].approver == ""
+    request = house.ask(second, "approver", person)
+    assert house.refused(house.approval(third, request)) == "approval_is_not_granted"
+
+
+def test_nobody_withdraws_the_permission_of_the_last_two(house: Sealed) -> None:
+    first, second = house.begin()
+    third = house.hire(first, "thea", "administrator")
+    few = "two_people_must_be_able_to_approve"
+    for by, person in ((first, second), (first, first)):
+        assert house.refused(removal(house, by, house.person(person))) == few
+    person = house.person(third)
+    house.grant(first, second, person)
+    first, second = house.wait(DAY, "keeper", "other")
+    requests = []
+    for one in (first, third):
+        (event,) = house.do(removal(house, first, house.person(one)))
+        assert isinstance(event, e.ApprovalRequested)
+        house.do(house.approval(second, event.request))
+        requests.append(event)
+    uses = [
+        c.UseApproval(
+            at=house.now,
+            by=second,
+            request=event.request,
+            kind="approver",
+            subject=event.subject,
+            before=1,
+            after=0,
+        )
+        for event in requests
+    ]
+    house.do(uses[0])
+    assert house.refused(uses[1]) == few
+    assert house.people.state.persons[person].approver
 
 
 def test_r5_nobody_resets_a_password_alone(house: Sealed) -> None:

@@ -122,6 +122,19 @@ def test_a_second_approval_by_the_first_person_is_none(office: Office) -> None:
     assert refused == "requester_may_not_approve"
     assert office.row(id_)["standing"] == "filed"
     assert office.row(id_)["request"] == request
+    assert not office.row(id_)["agreed"]
+
+
+def test_the_register_says_when_a_decision_waits_only_to_be_applied(office: Office) -> None:
+    id_ = office.filed(RULES)
+    asked = office.ok("shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY)
+    request = asked["events"][0]["data"]["request"]
+    office.ok("second", f"/approvals/{request}/approve", **WHY)
+    row = office.row(id_)
+    assert (row["standing"], row["verdict"], row["agreed"]) == ("filed", "approve", True)
+    office.ok("second", f"/approvals/{request}/use")
+    row = office.row(id_)
+    assert (row["standing"], row["verdict"], row["agreed"]) == ("in_force", "", False)
 
 
 def test_errors_are_filed_with_a_submission_and_keep_it_from_approval(office: Office) -> None:

@@ -27,6 +27,14 @@ def test_an_operator_names_further_origins() -> None:
     assert "play.example" in serving.hosts
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_a_house_at_every_interface_says_an_address_that_a_browser_can_open(host: str) -> None:
+    origins = ("https://play.example/", "https://other.example")
+    assert Serving(host=host, origins=origins).public == "https://play.example"
+    assert Serving(origins=origins).public == "http://127.0.0.1:8000"
+    assert Serving(host="0.0.0.0", port=80).public == "http://0.0.0.0:80"
+
+
 @pytest.mark.parametrize("origin", ["play.example", "ftp://play.example", "https://", ""])
 def test_what_is_no_origin_is_refused(origin: str) -> None:
     with pytest.raises(ServingError, match="no origin"):

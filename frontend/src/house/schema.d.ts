@@ -7029,6 +7029,8 @@ export interface components {
       staff: boolean;
       /** @description Whether they work only where they are posted. */
       posted: boolean;
+      /** @description Whether they have the permission to approve. */
+      approver: boolean;
     };
     /**
      * @description The phase of a round.
@@ -7338,6 +7340,7 @@ export interface components {
       request: string;
       /** @enum {unknown} */
       verdict: "" | "approve" | "refuse";
+      agreed: boolean;
       /** @description What people who are mentioned are called. */
       names: {
         [key: string]: string;
@@ -7371,8 +7374,9 @@ export interface components {
     /**
      * @description A submission in the register, and its current status.
      *
-     *     `approved_by` are the two people who approved or refused it. `request` is what waits for a
-     *     second person, and `verdict` what that would make of it.
+     *     `approved_by` are the two people who approved or refused it. `request` is what two people
+     *     decide about it now, `verdict` what that would make of it, and `agreed` whether the second
+     *     person has approved it, so that it waits only to be applied.
      */
     RegisterRow: {
       id: string;
@@ -7403,6 +7407,7 @@ export interface components {
       request: string;
       /** @enum {unknown} */
       verdict: "" | "approve" | "refuse";
+      agreed: boolean;
       /** @description What people who are mentioned are called. */
       names: {
         [key: string]: string;

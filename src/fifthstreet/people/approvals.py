@@ -39,6 +39,8 @@ USED_BY_ITS_ACT: Final = {
 }
 """Matters whose own act uses the approval."""
 REASON: Final = Refusal("reason_is_missing")
+APPROVERS: Final = 2
+"""How many people a house needs who may approve."""
 
 
 def objection_to_approver(state: State, person: Person | None, at: int) -> Refusal | None:
@@ -56,6 +58,19 @@ def objection_to_approver(state: State, person: Person | None, at: int) -> Refus
     return None
 
 
+def _leaves_too_few(state: State, kind: str, subject: str, after: int | None) -> Refusal | None:
+    """Return why a permission is not withdrawn: with one approver left, nobody could grant it."""
+    if kind != "approver" or after:
+        return None
+    others = (one for one in state.persons.values() if one.id != subject and _approves_grants(one))
+    return None if len([*others]) >= APPROVERS else Refusal("two_people_must_be_able_to_approve")
+
+
+def _approves_grants(person: Person) -> bool:
+    far = reach_of(person.column, APPROVES["approver"])
+    return bool(person.approver) and not person.suspended and far != "-"
+
+
 def ask(state: State, command: c.RequestApproval) -> Answer:
     """Request dual authorization."""
     actor = allowed(state, command.by, command.at, BEGINS[command.kind])
@@ -69,6 +84,8 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
         return REASON
     if command.before == command.after:
         return Refusal("nothing_would_change")
+    if refused := _leaves_too_few(state, command.kind, command.subject, command.after):
+        return refused
     return (
         e.ApprovalRequested(
             at=command.at,
@@ -178,7 +195,9 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("approval_belongs_to_others")
     if not request.approved_by:
         return Refusal("request_is_not_approved")
-    if refused := _fallen(state, request):
+    if refused := _fallen(state, request) or _leaves_too_few(
+        state, request.kind, request.subject, request.after
+    ):
         return refused
     if request.kind in USED_BY_ITS_ACT:
         return Refusal("approval_is_for_another_change", USED_BY_ITS_ACT[request.kind])

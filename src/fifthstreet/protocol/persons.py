@@ -106,6 +106,7 @@ class Person(Record):
     sessions: tuple[str, ...]
     staff: Annotated[bool, Meta(description="Whether they work here, and do not play.")]
     posted: Annotated[bool, Meta(description="Whether they work only where they are posted.")]
+    approver: Annotated[bool, Meta(description="Whether they have the permission to approve.")]
 
 
 class StaffRoles(Record):

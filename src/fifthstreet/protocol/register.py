@@ -19,8 +19,9 @@ SubmissionStanding = Literal[
 class RegisterRow(Record):
     """A submission in the register, and its current status.
 
-    `approved_by` are the two people who approved or refused it. `request` is what waits for a
-    second person, and `verdict` what that would make of it.
+    `approved_by` are the two people who approved or refused it. `request` is what two people
+    decide about it now, `verdict` what that would make of it, and `agreed` whether the second
+    person has approved it, so that it waits only to be applied.
     """
 
     id: str
@@ -43,6 +44,7 @@ class RegisterRow(Record):
     approved_by: tuple[str, ...]
     request: str
     verdict: Literal["", "approve", "refuse"]
+    agreed: bool
     names: Names
 
 

@@ -97,12 +97,13 @@ def _row(lobby: Lobby, version: FiledVersion) -> dict[str, Any]:
         "approved_by": people,
         "request": request.id if request else "",
         "verdict": verdict,
+        "agreed": request is not None and bool(request.approved_by),
         "names": names_of(lobby, mentioned),
     }
 
 
 def _request(lobby: Lobby, id_: str) -> ApprovalRequest | None:
-    """Return what waits for a second person about a version, if anything does."""
+    """Return what two people decide about a version now, if they do."""
     requests = lobby.running.desk.state.requests.values()
     about = (one for one in requests if (one.kind, one.subject) == ("submission", id_))
     return next(about, None)

@@ -12,6 +12,8 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.web.throttle import RATES
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - it is compared, and nothing listens there
+"""Hosts that stand for every interface of a machine."""
 
 
 class ServingError(FifthStreetError):
@@ -74,6 +76,18 @@ class Serving:
     def address(self) -> str:
         """Return the address of the server."""
         return f"{self.scheme}://{self.name}:{self.port}"
+
+    @property
+    def public(self) -> str:
+        """Return an address that opens the house; no browser can open that of every interface.
+
+        >>> Serving(host="0.0.0.0", origins=("https://play.example/",)).public
+        'https://play.example'
+        >>> Serving(origins=("https://play.example",)).public
+        'http://127.0.0.1:8000'
+        """
+        named = self.host in EVERYWHERE and self.origins
+        return self.origins[0].rstrip("/") if named else self.address
 
     @property
     def cookie(self) -> str:

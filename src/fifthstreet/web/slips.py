@@ -15,7 +15,7 @@ from fifthstreet.web.lobby import Lobby
 
 def origin_of(request: Request, lobby: Lobby) -> str:
     """Return the origin under which a browser knows the house; the guard has checked it."""
-    return request.headers.get("origin") or lobby.serving.address
+    return request.headers.get("origin") or lobby.serving.public
 
 
 def address_of(origin: str, name: str, password: str) -> str:

@@ -35,6 +35,10 @@ export const hasNoAmount = (approval: Approval): boolean =>
 export const isAboutPerson = ({ kind }: Approval): boolean =>
   kind === "approver" || kind === "password";
 
+/** Returns what kind of change two people decide about. */
+export const kindName = ({ kind, after }: Approval): string =>
+  kind === "approver" && !after ? words.approvals.revoke : (words.approvals.kinds[kind] ?? kind);
+
 /** Returns what an approval is about. */
 export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");

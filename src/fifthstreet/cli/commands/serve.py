@@ -153,7 +153,7 @@ async def _tell(opened: "OpenHouse") -> None:
     from fifthstreet.ledger.store.address import address as store_address
     from fifthstreet.ledger.store.address import without_password
 
-    running, address = opened.running, opened.serving.address
+    running, address = opened.running, opened.serving.public
     settings = running.settings
     drawn = await running.first_administrators()
     known = running.desk.state.persons

@@ -185,6 +185,8 @@ pit-register-withdrawing = Withdraw { $id }
 pit-register-withdrawHint = After that, no table can open from it and no round can begin under it.
 pit-register-waitsApprove = Approval requested: a second person decides under Approvals.
 pit-register-waitsRefuse = Refusal requested: a second person decides under Approvals.
+pit-register-appliesApprove = Approval agreed by a second person: it takes effect once it is applied under Approvals.
+pit-register-appliesRefuse = Refusal agreed by a second person: it takes effect once it is applied under Approvals.
 pit-register-requested = Request sent. A second person decides under Approvals.
 pit-register-withdrawn = Withdrawn.
 pit-register-replacedBy = replaced by { $id }
@@ -276,6 +278,7 @@ pit-approvals-kinds-day_close = Close of the gaming day
 ##
 
 # $winner, $amount
+pit-approvals-revoke = Withdrawal of the permission to approve
 pit-approvals-due = { $winner }: { $amount } to be confirmed.
 pit-approvals-requestedBy = requested by { $name }
 pit-approvals-approvedBy = approved by { $name }
@@ -390,6 +393,9 @@ pit-people-suspend = Suspend
 pit-people-reinstate = Reinstate
 pit-people-reset = Reset password
 pit-people-grant = Allow to approve
+pit-people-revoke = Withdraw permission to approve
+pit-people-revokeHint = They will approve nothing any more. What they have approved before stays approved.
+pit-people-approver = may approve
 pit-people-second = A second person must approve this. The request appears under dual authorization.
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.

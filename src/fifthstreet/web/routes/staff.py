@@ -49,6 +49,7 @@ def _person_record(person: Person) -> PersonRecord:
         sessions=person.sessions,
         staff=person.role in STAFF,
         posted=reach_of(person.column, "round.reveal") == "post",
+        approver=bool(person.approver),
     )
 
 
