@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -179,6 +180,16 @@ FRAME = """(() => {
 """What frames a table's tile, and its ground."""
 
 
+def pointed_at(page: Page, tile: str) -> bool:
+    """Move the pointer to where a tile is now, and return whether it is over it."""
+    x, y = page.js(
+        f"(() => {{ const box = document.querySelector('[data-tile={tile}] button')"
+        ".getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+    )
+    page.wire.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    return bool(page.js(f"document.querySelector('[data-tile={tile}] button').matches(':hover')"))
+
+
 def test_a_table_under_the_pointer_does_not_look_like_one_that_waits(
     page: Page, floor: Company
 ) -> None:
@@ -187,13 +198,10 @@ def test_a_table_under_the_pointer_does_not_look_like_one_that_waits(
     come(page, floor, "shift_manager", "/pit")
     settle(page)
     for tile in ("t-06", "live-3"):
+        page.wire.ask("Input.dispatchMouseEvent", type="mouseMoved", x=0, y=0)
+        page.wait("!document.querySelector('[data-tile] button:hover')")
         *frame, ground = page.js(FRAME % tile)
-        box = page.js(
-            f"(() => {{ const box = document.querySelector('[data-tile={tile}]')"
-            ".getBoundingClientRect(); return [box.x + 9, box.y + 9]; })()"
-        )
-        page.wire.ask("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
-        page.wait(f"document.querySelector('[data-tile={tile}] button:hover')")
+        page.until(partial(pointed_at, page, tile))
         *pointed, other = page.js(FRAME % tile)
         assert pointed == frame
         assert other != ground

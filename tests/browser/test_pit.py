@@ -188,7 +188,9 @@ def test_two_people_withdraw_permission_to_approve(page: Page, company: Company)
     page.see(f"[data-person={person}]")
     assert page.js(f"!document.querySelector('[data-person={person}] [data-approver]')")
     page.press(f"[data-person={person}] button", "Change")
-    page.wait("document.querySelector('dialog[open] select').innerText.includes('Allow to approve')")
+    page.wait(
+        "document.querySelector('dialog[open] select').innerText.includes('Allow to approve')"
+    )
 
 
 def test_r5_a_lost_password_takes_two_people(page: Page, company: Company) -> None:

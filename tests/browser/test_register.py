@@ -61,6 +61,20 @@ def approved(page: Page, button: str = "Apply") -> None:
     applied(page, button)
 
 
+def waits(page: Page, what: str) -> None:
+    """See what the second version waits for."""
+    shown = "document.querySelector('[data-version=r2] .text-warn')?.innerText"
+    page.wait(f"{shown}.startsWith('{what}')")
+
+
+def pictured(page: Page) -> None:
+    """Take a picture of the register on every screen."""
+    for name, size in SIZES.items():
+        page.size(*size)
+        page.picture(PICTURES / f"register-{name}.png")
+    page.size(*SIZES["desk"])
+
+
 def test_rules_are_filed_approved_and_opened_by_two_people_each(
     chrome: Chrome, page: Page, pit: Pit
 ) -> None:
@@ -78,22 +92,16 @@ def test_rules_are_filed_approved_and_opened_by_two_people_each(
     page.press("[data-version=r2] button", "Details")
     page.press("[data-entry=r2] button", "Approve")
     ordered(page, "The commission has approved it.")
-    page.see("[data-version=r2] .text-warn")
-    assert page.text("[data-version=r2] .text-warn").startswith("Approval requested: a second")
+    waits(page, "Approval requested")
     assert serious(page) == []
     second.go(f"{pit.served.url}/#/pit/approvals")
     sign_in(second, BEN, f"{WORDS}{BEN}")
     agreed(second)
-    page.wait(
-        "document.querySelector('[data-version=r2] .text-warn').innerText.includes('once it is applied')"
-    )
+    waits(page, "Approval agreed by a second person")
     applied(second)
     page.see("[data-version=r2] [data-standing=in_force]")
     page.wait("document.querySelector('[data-entry=r2]').innerText.includes('Approved')")
-    for name, size in SIZES.items():
-        page.size(*size)
-        page.picture(PICTURES / f"register-{name}.png")
-    page.size(*SIZES["desk"])
+    pictured(page)
     page.go(f"{pit.served.url}/#/pit/floor")
     page.press("section button", "Open a table")
     choose(page, "[data-opens] select[name=table]", "MS-2")

@@ -7,7 +7,7 @@ from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import new_token
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
-from people.meeting import CHANCE, HASH, HASHER, NOON, SOURCE, House
+from people.meeting import CHANCE, HASH, HASHER, SOURCE, House
 
 pytestmark = pytest.mark.requirement("R58")
 

@@ -58,7 +58,9 @@ def objection_to_approver(state: State, person: Person | None, at: int) -> Refus
     return None
 
 
-def _leaves_too_few(state: State, kind: str, subject: str, after: int | None) -> Refusal | None:
+def _leaves_too_few(
+    state: State, kind: str, subject: str, after: int | str | None
+) -> Refusal | None:
     """Return why a permission is not withdrawn: with one approver left, nobody could grant it."""
     if kind != "approver" or after:
         return None

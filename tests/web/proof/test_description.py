@@ -25,6 +25,8 @@ pytestmark = pytest.mark.promise("G15")
 ROLES = ("spectator", "guest", "player", "floor", "shift_manager", "auditor", "administrator")
 FEW = ("spectator", "player", "shift_manager")
 QUICK, LONG = 3, 100
+LONGEST = 300
+"""Seconds for one answer: the folder to file is worked out when it is first asked for."""
 MEDIA = "application/problem+json"
 COMPUTED = {"analysis", "coach", "school"}
 """Tags of what is worked out about documents by other processes, and takes its time."""
@@ -66,7 +68,7 @@ def ask(operation: Any, headers: dict[str, str], examples: int) -> None:
     )
     @given(case=operation.as_strategy())
     def check(case: Any) -> None:
-        response = case.call(headers=headers)
+        response = case.call(headers=headers, timeout=LONGEST)
         case.validate_response(response, checks=CHECKED, headers=headers)
         (kind, *_) = response.headers.get("content-type", [""])
         is_json = kind in {MEDIA, "application/json"}
