@@ -127,8 +127,10 @@ def test_a_second_approval_by_the_first_person_is_none(office: Office) -> None:
 
 def test_the_register_says_when_a_decision_waits_only_to_be_applied(office: Office) -> None:
     id_ = office.filed(RULES)
-    asked = office.ok("shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY)
-    request = asked["events"][0]["data"]["request"]
+    answer = office.ok(
+        "shift_manager", "/approvals", kind="submission", subject=id_, after=1, **WHY
+    )
+    request = answer["events"][0]["data"]["request"]
     office.ok("second", f"/approvals/{request}/approve", **WHY)
     row = office.row(id_)
     assert (row["standing"], row["verdict"], row["agreed"]) == ("filed", "approve", True)
