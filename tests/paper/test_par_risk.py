@@ -123,6 +123,7 @@ def test_the_exposure_with_side_bets_is_that_of_the_seat_and_bounds_several() ->
 def test_an_hour_costs_the_edge_of_its_antes() -> None:
     made, risk = sheet("example:md"), risk_of("example:md")
     for each in risk.hours:
+        assert each.ante is not None
         edge = next(hold.house_edge for hold in made.by_ante if hold.ante == each.ante)
         assert each.cost == edge * each.ante * each.rounds
 
