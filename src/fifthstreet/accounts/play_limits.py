@@ -124,6 +124,17 @@ class OwnLimits:
                 left.append(_cut_to(objection, offer))
         return OpenOffers(left=tuple(left), blocked=tuple(blocked))
 
+    def leave_a_bet(
+        self, state: TableState, player: str, offers: Sequence[tuple[Game, Offer]]
+    ) -> bool:
+        """Return whether a player's limits and chips allow one of some offers.
+
+        A bot buys the chips that it needs.
+        """
+        person = self.desk.state.persons.get(player)
+        buys = person is not None and person.bot
+        return buys or bool(self.within(state, player, offers).left)
+
     def room(self, state: TableState, player: str) -> Room | None:
         """Return what a player's limits leave at a table, or None if no money is limited."""
         person = self.desk.state.persons.get(player)

@@ -26,4 +26,4 @@ def is_awaited(limits: PlayLimits | None, barred: Barred, plan: TablePlan, playe
         return True
     wagers = [one for one in offers(game, player) if isinstance(one.command, PlaceWager)]
     free = [(game, one) for one in wagers if not barred(one.command, player)]
-    return bool(limits.within(plan.state, player, free).left if limits else free)
+    return bool(free) and (limits is None or limits.leave_a_bet(plan.state, player, free))

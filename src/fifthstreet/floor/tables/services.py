@@ -41,6 +41,11 @@ class PlayLimits(Protocol):
     ) -> OpenOffers:
         """Return the offers that a player's limits and chips allow, and why not the others."""
 
+    def leave_a_bet(
+        self, state: TableState, player: str, offers: Iterable[tuple[Game, Offer]]
+    ) -> bool:
+        """Return whether a player's limits and chips allow one of some offers."""
+
 
 class Registry(Protocol):
     """The people whom the house has registered, as staff at a table ask for them."""
