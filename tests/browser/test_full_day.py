@@ -141,6 +141,7 @@ def deal(evening: Evening) -> None:
 def lose_power(evening: Evening) -> None:
     """End the house at once, and start it again; every page finds it, with nothing lost."""
     page = evening.host.page
+    page.wait("document.querySelector('[data-cloth]').innerText.includes('to act')")  # as ruled
     lies = page.js("document.querySelector('[data-cloth]')?.innerText ?? ''")
     assert isinstance(evening.served, Powered)
     evening.served.kill()
