@@ -47,6 +47,8 @@ QUICK, HASTE = 8, 6.0
 """Tables that are quick where some sockets never read, and the seconds of their rounds."""
 LOOKS = 1000
 """How often a client asks for an idle table."""
+SETTLED = 12.0
+"""Seconds after which PostgreSQL has counted every transaction of the start."""
 SLOW = 'fifthstreet_sockets_dismissed_total{why="slow"}'
 
 
@@ -205,6 +207,7 @@ async def spread(load: Load, seconds: float) -> dict[str, Any]:
 
 async def idle(load: Load, seconds: float) -> dict[str, Any]:
     """Let nothing happen, and then request tables, one after the other."""
+    await asyncio.sleep(SETTLED)
     before, spent = load.database.transactions(), load.spent()
     await asyncio.sleep(seconds)
     transactions, spent = load.database.transactions() - before, load.spent() - spent
