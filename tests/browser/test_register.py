@@ -19,6 +19,10 @@ BEN = "Badge 32"
 """The second shift manager."""
 RANGE = "range.ante = { min = 1000, max = 50000 }"
 RULES = submission("md").replace("[limits]\n", f"[limits]\n{RANGE}\n")
+ON_TOP = """selector => {
+  const shown = document.querySelector(selector), box = shown.getBoundingClientRect();
+  return shown.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "wide": (1920, 1080)}
 
 
@@ -128,3 +132,21 @@ def test_rules_are_filed_approved_and_opened_by_two_people_each(
     assert page.complaints == second.complaints == []
     page.go("about:blank")
     second.close()
+
+
+def test_a_refusal_is_read_in_the_dialog_that_it_answers(page: Page, pit: Pit) -> None:
+    page.size(*SIZES["desk"])
+    come(page, pit, "shift_manager", "/pit/register")
+    page.press("section button", "File a submission")
+    fill(page, "dialog[open] textarea[name=submission]", "limits = [")
+    fill(page, "dialog[open] textarea[name=reason]", "New rules for the winter.")
+    page.press("dialog[open] button[type=submit]")
+    page.see("dialog[open] .toast.refusal")
+    page.wait(f"({ON_TOP})('dialog[open] .toast.refusal')")
+    assert serious(page) == []
+    page.picture(PICTURES / "register-refusal.png")
+    page.press("dialog[open] header button")
+    page.see("body > .toasts")
+    (refused,) = page.complaints
+    assert "422" in refused
+    page.complaints.clear()

@@ -83,6 +83,7 @@ def _text(file: str) -> str:
 def _show(result: "Judgement", title: str, most: int) -> None:
     from fifthstreet.analysis.decimals import exact, percent
     from fifthstreet.terminal.sheet import Sheet
+    from fifthstreet.terminal.words import counted
 
     sheet = Sheet()
     sheet.title(f"{title}: the strategy costs {percent(result.cost, 6)}% of the ante")
@@ -92,7 +93,7 @@ def _show(result: "Judgement", title: str, most: int) -> None:
     if not result.errors:
         sheet.line("none: this is perfect play", label="Errors")
     else:
-        sheet.line(f"{len(result.errors):,} positions", label="Errors")
+        sheet.line(counted(len(result.errors), "position"), label="Errors")
         sheet.blank()
         rows = [
             [
