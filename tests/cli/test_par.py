@@ -36,6 +36,14 @@ def test_text_has_the_figures_of_every_other_format(tmp_path: Path) -> None:
         assert words in page
 
 
+def test_text_names_what_it_was_made_from(tmp_path: Path) -> None:
+    path = tmp_path / "par.txt"
+    assert run("par", MARYLAND, "-o", str(path)).code == 0
+    identity = json.loads(run("identity", MARYLAND, "--json").out)
+    words = set(path.read_text("utf-8").split())
+    assert words >= {identity["ruleset"], identity["file"], identity["law"]}
+
+
 def test_text_goes_to_standard_output_when_no_file_is_named() -> None:
     result = run("par", "cb", "--format", "json")
     assert result.code == 0

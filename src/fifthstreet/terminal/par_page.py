@@ -30,6 +30,10 @@ def page(par: ParSheet) -> Sheet:
         sheet.heading(section.title)
         for block in section.blocks:
             _add(sheet, block)
+    sheet.heading("Identity")
+    for name, digest in result.digests:
+        sheet.line(f"{name}:")
+        sheet.line(digest, level=2)
     return sheet
 
 
