@@ -100,19 +100,17 @@ describe("a table in view", () => {
     expect(table.view?.meters).toEqual({ mega: 1_500_100 });
   });
 
-  test("binds a decision to its round, and counts what it waits for", async () => {
+  test("binds a decision to its round", async () => {
     arrive(
       snapshot({
         round: { number: 7, decision: 3, seats: {}, zones: {}, lines: [] } as unknown as RoundView,
       }),
     );
     const answer = table.give("do.Fold", { seat: 2 }, true);
-    expect(table.asking).toBe(1);
     const [command] = FakeSocket.last.commands;
     expect(command).toMatchObject({ do: "do.Fold", with: { seat: 2 }, round: 7, decision: 3 });
     FakeSocket.last.says({ type: "reply", sequence: command?.sequence, ok: true });
     await expect(answer).resolves.toMatchObject({ ok: true });
-    expect(table.asking).toBe(0);
   });
 });
 
@@ -169,15 +167,33 @@ describe("the player's own number", () => {
   });
 });
 
-describe("somebody who has lost their seat", () => {
+describe("somebody who plays", () => {
+  beforeEach(() => {
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("location", { protocol: "https:", host: "casino.example", hash: "" });
+    vi.stubGlobal("document", { hidden: false, documentElement: { dataset: {} } });
+  });
+
+  test("waits for the answer to a press, never for what the page sends by itself", async () => {
+    const { PlayerTable } = await import("@/table/player.svelte");
+    const playing = new PlayerTable(table);
+    arrive(snapshot({ you: 2 }));
+    void table.give("ask.PledgeNumber", { seat: 2, pledge: "ab" });
+    expect(playing.isBusy).toBe(false);
+    const put = playing.put(2, "ante", 500);
+    expect(playing.isBusy).toBe(true);
+    const sequence = FakeSocket.last.commands.at(-1)?.sequence;
+    FakeSocket.last.says({ type: "reply", sequence, ok: true });
+    await expect(put).resolves.toBe(true);
+    expect(playing.isBusy).toBe(false);
+    playing.close();
+  });
+
   test.each([
     ["absent", ["table-removed-absent"]],
     ["closed", ["table-removed-by"]],
     ["left", []],
-  ])("is told why, unless they left it themselves: %s", async (why, ids) => {
-    vi.stubGlobal("addEventListener", () => {});
-    vi.stubGlobal("location", { protocol: "https:", host: "casino.example", hash: "" });
-    vi.stubGlobal("document", { hidden: false, documentElement: { dataset: {} } });
+  ])("is told why they lost their seat, unless they left it: %s", async (why, ids) => {
     const { PlayerTable } = await import("@/table/player.svelte");
     const { session } = await import("@/house/session.svelte");
     const { toasts } = await import("@/toasts.svelte");

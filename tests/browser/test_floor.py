@@ -39,7 +39,7 @@ class Later(LoopClock):
 def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
     """A house with three tables on one jackpot, and a live one."""
     folder: Path = tmp_path_factory.mktemp("floor")
-    policy = replace(TRUSTING, large_jackpot=LARGE)
+    policy = replace(TRUSTING, large_jackpot=LARGE, fresh=POLICY.fresh)
     with wishes_come_true(), Served(folder, policy=policy) as served:
         made = Company(served)
         for table in TABLES:

@@ -22,8 +22,6 @@ export class TableInView {
   waitsFrom = $state(0);
   state = $state<ConnectionState>("opening");
   dismissal = $state("");
-  /** How many commands wait for their answer. */
-  asking = $state(0);
 
   readonly id: string;
   /** How quickly events are shown. */
@@ -54,15 +52,10 @@ export class TableInView {
   }
 
   /** Gives a command of the house or of the round, and brings its answer. */
-  async give(do_: string, args: Record<string, Json> = {}, bound = false): Promise<Reply> {
+  give(do_: string, args: Record<string, Json> = {}, bound = false): Promise<Reply> {
     const round = bound ? this.view?.round : null;
-    this.asking += 1;
-    try {
-      const stamps = round ? { round: round.number, decision: round.decision } : {};
-      return await this.connection.give({ do: do_, with: args, ...stamps });
-    } finally {
-      this.asking -= 1;
-    }
+    const stamps = round ? { round: round.number, decision: round.decision } : {};
+    return this.connection.give({ do: do_, with: args, ...stamps });
   }
 
   /** Opens the connection again: somebody has signed in. */

@@ -23,6 +23,7 @@ export class PlayerTable {
   private readonly table: TableInView;
   private readySaid = $state(0);
   private looked = "";
+  private unanswered = $state(0);
   private readonly stops: (() => void)[];
 
   readonly choices: Choices = $derived.by(() => {
@@ -126,6 +127,11 @@ export class PlayerTable {
     await this.give("ask.LeaveSeat", {}, bound);
   }
 
+  /** Whether a press waits for its answer; what the page sends by itself stops nobody. */
+  get isBusy(): boolean {
+    return this.unanswered > 0;
+  }
+
   /** Whether one sits here without the chips for the smallest bet, and has nothing in a round. */
   get isBroke(): boolean {
     return this.choices.blocked.ante?.code === "not_enough_chips" && !this.hasBets;
@@ -146,9 +152,14 @@ export class PlayerTable {
   }
 
   private async give(do_: string, args: Record<string, Json>, bound: boolean): Promise<boolean> {
-    const reply = await this.table.give(do_, args, bound);
-    if (!reply.ok && reply.code === "command_is_stale") return false;
-    return toasts.answered(reply);
+    this.unanswered += 1;
+    try {
+      const reply = await this.table.give(do_, args, bound);
+      if (!reply.ok && reply.code === "command_is_stale") return false;
+      return toasts.answered(reply);
+    } finally {
+      this.unanswered -= 1;
+    }
   }
 
   private remember(seat: number): void {

@@ -205,7 +205,7 @@ def judge(task: Task, answer: TaskAnswer, seconds: float = 0) -> TaskVerdict:
         score=round(good / len(rows) * (LATE if late else 1), 4),
         answer=f"{answered}, {good} of {len(rows)} wagers correct{', too late' if late else ''}",
         best=str(total),
-        reasons=(f"You took {seconds:.0f} seconds; the target is {time_for(len(rows))}.",),
+        reasons=(f"Your time was {seconds:.0f} s; the target is {time_for(len(rows))} s.",),
         lines=rows,
         late=late,
     )

@@ -29,7 +29,7 @@ round-luck-result = Ergebnis
 round-luck-expectation = Vor dem Geben erwartet
 round-luck-luck = Glück
 round-luck-mistakes = Kosten der Fehler
-round-luck-sum = Ergebnis = erwartet + Glück − Kosten der Fehler. Alle vier sind exakt; Beträge sind auf Cent gerundet.
+round-luck-sum = Ergebnis = erwartet + Glück − Kosten der Fehler. Alle vier sind exakt; die gezeigten Beträge sind gerundet.
 round-luck-percent = { $percent } des Antes
 round-luck-best = Jede Entscheidung war die beste.
 round-luck-bets = Einsatz für Einsatz

@@ -32,7 +32,7 @@ round-luck-result = Result
 round-luck-expectation = Expected before the deal
 round-luck-luck = Luck
 round-luck-mistakes = Cost of mistakes
-round-luck-sum = Result = expected + luck − cost of mistakes. All four are exact; amounts are rounded to the cent.
+round-luck-sum = Result = expected + luck − cost of mistakes. All four are exact; the amounts shown are rounded.
 round-luck-percent = { $percent } of the ante
 round-luck-best = Every decision was the best choice.
 round-luck-bets = Bet by bet
