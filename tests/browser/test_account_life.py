@@ -222,6 +222,21 @@ def test_a_break_is_confirmed_first_and_says_until_when(page: Page, served: Serv
     page.complaints.clear()  # the browser notes the answer of 403
 
 
+def test_nothing_moves_a_button_of_the_account_when_its_lists_arrive(
+    page: Page, served: Served
+) -> None:
+    seated(page, served, "md-1")
+    account(page)
+    page.see("[data-session]")
+    later = page.js(
+        "[...document.querySelectorAll('main button, main input')].filter((one) =>"
+        " document.querySelector('[data-session]').compareDocumentPosition(one)"
+        " & Node.DOCUMENT_POSITION_FOLLOWING).map((one) => one.innerText || one.name)"
+    )
+    assert later == []
+    assert page.js("Boolean(document.querySelector('[data-delete]'))")
+
+
 def test_help_lines_are_links_and_no_tab_is_cut(page: Page, served: Served) -> None:
     seated(page, served, "uk-1")
     page.see("a[href='tel:08088020133']")
