@@ -26,18 +26,12 @@ def chrome() -> Iterator[Chrome]:
 
 def stand_up(page: Page) -> None:
     """Free the seat, so that nobody waits for who is gone; bets that lie there are given up."""
-    known = len(page.frames)
-    press = (
-        "((told) => { const found = [...document.querySelectorAll('button')].find(told);"
-        " found?.click(); return Boolean(found); })"
+    leaves = (
+        "[...document.querySelectorAll('button')]"
+        ".find((each) => each.innerText === 'Leave the table')"
     )
-    if page.js(f"{press}((each) => each.innerText === 'Leave the table')"):
-
-        def done() -> bool:
-            page.js(f"{press}((each) => each.matches('[data-leave] .fold'))")
-            return any('"type":"reply"' in frame for frame in page.frames[known:])
-
-        page.until(done)
+    page.js(f"{leaves}?.click()")
+    page.wait(f"(document.querySelector('[data-leave] .fold')?.click(), !{leaves})")
 
 
 def opened(chrome: Chrome) -> Page:
