@@ -24,14 +24,20 @@ def chrome() -> Iterator[Chrome]:
         yield started
 
 
+LEAVE = """(async () => {
+  const [, table] = location.hash.match(/^#.table.([^?]+)/) ?? [];
+  const buttons = [...document.querySelectorAll("button")];
+  if (!table || !buttons.some((each) => each.innerText === "Leave the table")) return;
+  const command = { client: "last", sequence: Date.now(), do: "ask.LeaveSeat", with: {} };
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(command);
+  await fetch(`/api/v1/tables/${table}/commands`, { method: "POST", headers, body });
+})()"""
+
+
 def stand_up(page: Page) -> None:
     """Free the seat, so that nobody waits for who is gone; bets that lie there are given up."""
-    leaves = (
-        "[...document.querySelectorAll('button')]"
-        ".find((each) => each.innerText === 'Leave the table')"
-    )
-    page.js(f"{leaves}?.click()")
-    page.wait(f"(document.querySelector('[data-leave] .fold')?.click(), !{leaves})")
+    page.js(LEAVE)
 
 
 def opened(chrome: Chrome) -> Page:
