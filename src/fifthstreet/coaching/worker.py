@@ -172,14 +172,20 @@ class Worker:
             if not hung_up or question.waiters:
                 return
             if self._turns.remove(question):
-                del self._open[question.key]
+                self._close(question)
             question.abandoned = True
             self._make_way()
 
     def _make_way(self) -> None:
         """End the process where others wait and nobody waits for what it works on."""
         if self._current is not None and self._current.abandoned and len(self._turns):
+            self._close(self._current)
             self._end()
+
+    def _close(self, question: Calculation) -> None:
+        """Let nobody join a question any more; who asks it again opens it anew."""
+        if self._open.get(question.key) is question:
+            del self._open[question.key]
 
     def _go_on(self) -> None:
         """Begin the next question, where none is being worked on."""
@@ -228,8 +234,7 @@ class Worker:
         with self._lock:
             if question.limit is not None:
                 question.limit.cancel()
-            if self._open.get(question.key) is question:
-                del self._open[question.key]
+            self._close(question)
             error = BrokenProcessPool() if job.cancelled() else job.exception()
             if self._current is question:
                 self._current = None
@@ -266,7 +271,7 @@ class Worker:
             self._refuse(question)
 
     def _refuse(self, question: Calculation) -> None:
-        self._open.pop(question.key, None)
+        self._close(question)
         question.future.set_exception(BrokenProcessPool())
 
 

@@ -135,6 +135,24 @@ def test_r10_a_question_for_which_another_waits_goes_on_when_one_hangs_up() -> N
     worker.close()
 
 
+def test_a_question_that_made_way_is_worked_out_for_who_asks_it_next() -> None:
+    worker = Worker()
+
+    async def ask() -> None:
+        hung_up = asyncio.Event()
+        one = asyncio.create_task(asked_by(worker, hanging_up(hung_up), time.sleep, 0.5))
+        other = asyncio.create_task(worker.ask(len, "other"))
+        await asyncio.sleep(0)
+        hung_up.set()
+        with pytest.raises(RefusedError):
+            await one
+        assert await worker.ask(time.sleep, 0.5) is None
+        assert await other == 5
+
+    asyncio.run(asyncio.wait_for(ask(), SOON))
+    worker.close()
+
+
 def test_r10_many_questions_from_one_address_do_not_keep_staff_waiting() -> None:
     worker = Worker()
     sheila = Caller(source="192.0.2.1", person="p1", staff=True)
