@@ -127,7 +127,7 @@ def test_neighbors_cards_are_counted_with_their_progress(page: Page, house: Hous
 def test_documents_are_compared_with_both_clauses(page: Page, house: Housing) -> None:
     analyse(page, house)
     page.press("[role=tab]", "Compare")
-    page.see("tbody tr")
+    page.see("[data-with]")
     games = {entry["id"]: entry["game"] for entry in house.read("/books")}
     similar = page.js("document.querySelector('[data-with]').value")
     assert similar != "md"
