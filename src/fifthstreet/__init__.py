@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.strategy import short_strategy
     from fifthstreet.cards import Card, Deck, Hand, rank_five, rank_six, rank_three
-    from fifthstreet.checks.report import check
     from fifthstreet.errors import FifthStreetError, NoExactFigureError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
+    from fifthstreet.paper.edge import check
     from fifthstreet.play import Round, Terms, act, carry_on, deal_round
     from fifthstreet.rules.comparison import compare
     from fifthstreet.rules.library import book, books
@@ -61,7 +61,7 @@ _HOMES = _MATHEMATICS | {
     "NoExactFigureError": "errors",
     "book": "rules.library",
     "books": "rules.library",
-    "check": "checks.report",
+    "check": "paper.edge",
     "compare": "rules.comparison",
     "Round": "play",
     "Terms": "play",

@@ -24,7 +24,7 @@ def two_decks(draft: "Draft", *, designs: str = "bee bee", backs: str = "red blu
 def test_md_3_a_two_decks_without_a_shuffler_are_refused(md_shoe: "Draft") -> None:
     assert "decks = 1" in md_shoe.text
     assert md_shoe.findings == []
-    assert two_decks(md_shoe).findings == [("two_decks_need_a_shuffler", "cards.decks", "MD-3.A")]
+    assert two_decks(md_shoe).findings == [("two_decks_need_a_shuffler", "cards.decks", "MD-3.B")]
 
 
 @pytest.mark.clause("MD-3.A")

@@ -87,10 +87,10 @@ def test_cards_of_a_deck_that_is_not_played_with_do_not_go_to_an_empty_rack_eith
 def test_a_deck_dealt_from_the_hand_is_replaced_after_four_hours() -> None:
     croupier = Croupier(setup("hand"))
     croupier.ready()
-    croupier.clock = TEN + 4 * HOUR
+    croupier.clock = TEN + 4 * HOUR - 1
     assert croupier.refused(c.StartRound) is None
     croupier.clock += 1
-    assert croupier.refused(c.StartRound) == ("deck_must_be_changed", "MD-3.C")
+    assert croupier.refused(c.StartRound) == ("deck_must_be_changed", "MD-3.C.1")
     croupier.do(c.RemoveDeck, deck="R", reason="Four hours are over.")
     croupier.ready("S")
     assert croupier.refused(c.StartRound) is None
@@ -103,7 +103,7 @@ def test_a_deck_dealt_from_a_shoe_or_a_device_is_replaced_after_eight_hours(meth
     croupier.ready()
     croupier.clock = TEN + 8 * HOUR - 1
     assert croupier.refused(c.StartRound) is None
-    croupier.clock += 2
+    croupier.clock += 1
     assert croupier.refused(c.StartRound) == ("deck_must_be_changed", "MD-3.C.2")
 
 

@@ -233,7 +233,7 @@ class Witness:
         self.on = True
         self.deals(event.deck)
         if self.setup.book.id == "md":
-            assert event.at <= self.opened[event.deck] + MAXIMUM_HOURS[method] * 3600
+            assert event.at < self.opened[event.deck] + MAXIMUM_HOURS[method] * 3600
         if len(self.opened.keys() - self.removed) > 1:
             assert event.deck != self.last
 

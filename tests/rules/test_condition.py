@@ -49,6 +49,8 @@ def test_a_key_has_the_value_named_or_not() -> None:
     assert not met("dealing.method = hand", dealing__method="handy")
     assert not met("dealing.method = hand")
     assert met("cards.decks = 2", cards__decks=2)
+    assert met("three_card.ace_low = false", three_card__ace_low=False)
+    assert not met("three_card.ace_low = false", three_card__ace_low=True)
     assert met("dealing.name = two words", dealing__name="two words")
 
 
@@ -189,7 +191,11 @@ def test_every_value_that_a_condition_names_can_be_chosen(law: RuleBook) -> None
     possible = {
         "dealing.method": {method.id for method in law.dealing.methods},
         "cards.decks": set(map(str, law.cards.decks.allowed)),
-        **{key: set(map(str, option.allowed)) for key, option in law.options.items()},
+        **{
+            key: set(map(str, option.allowed)) or {"true", "false"}
+            for key, option in law.options.items()
+            if option.allowed or option.type == "flag"
+        },
     }
     for condition in conditions_of(law):
         key, _, item = condition.partition(" = ")

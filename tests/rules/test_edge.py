@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from fifthstreet.rules.edge import ComputedEdge, claims, is_true, percent
+from fifthstreet.rules.edge import ComputedEdge, claims, is_printable, percent
 from fifthstreet.rules.library import book
 
 EDGE = ComputedEdge(
@@ -24,7 +24,7 @@ def test_claims_are_figures_with_their_bases() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "true"),
+    ("text", "printed"),
     [
         ("4.91% of the ante", True),
         ("1.411% of all money staked", True),
@@ -32,14 +32,17 @@ def test_claims_are_figures_with_their_bases() -> None:
         ("4.9149% of the ante or 1.369% of all money staked", True),
         ("Players should know that the house has an edge of 4.91% of the ante", True),
         ("4.91% of the ante, and not 1.59%", False),
-        ("1.58%", False),
+        ("1.58%", True),
+        ("1.58% of the ante", False),
         ("The edge is small.", False),
         ("The player has an edge of 4.91% of the ante", False),
         ("4.91% of all money staked", False),
     ],
 )
-def test_a_text_is_true_where_all_that_it_states_is_computed(text: str, *, true: bool) -> None:
-    assert is_true(text, book("uk"), EDGE) is true
+def test_a_sign_prints_computed_figures_and_the_documents_own(
+    text: str, *, printed: bool
+) -> None:
+    assert is_printable(text, book("uk"), EDGE) is printed
 
 
 def test_a_share_is_written_in_percent_with_halves_away_from_nothing() -> None:

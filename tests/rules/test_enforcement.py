@@ -93,7 +93,6 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
         ("rws", {"caps.0.minimum_basis": cited("all_min")}, "caps.0.minimum_basis.value"),
         ("rws", {"caps.0.basis": cited("stake")}, "caps.0.basis"),
         ("rws", {"caps.0.unit": cited(100)}, "caps.0.unit"),
-        ("md", {"meters.claim_required": YES}, "meters.claim_required"),
         ("md", {"contests.2.stake_returned": False}, "contests.2.stake_returned"),
         ("cb", {"course.decisions.if_all_fold": ABSENT}, "course.decisions.if_all_fold.value"),
         ("md", {"dealing.direction.value": "counterclockwise"}, "dealing.direction.value"),

@@ -43,7 +43,6 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
     "rws": MOVING
     | {
         "progressive.stake_returned_on_win": (True, False),
-        "progressive.claim_required": (True, False),
         "deal.dealer_upcard": ("first", "last"),
     },
     "cb": SPLIT | {"three_card.ace_low": (True, False)},

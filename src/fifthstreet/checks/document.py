@@ -25,5 +25,10 @@ def the_document_is_followed(case: Case) -> Iterator[Finding]:
     for rule in case.book.requirements:
         if case.can_judge((*rule.when, *rule.needs)) and rule.broken_by(case.submission):
             yield case.finding(
-                rule.code, rule.key, rule.says.rstrip("."), rule.mend, cite=rule.cite
+                rule.code,
+                rule.key,
+                rule.says.rstrip("."),
+                rule.mend,
+                cite=rule.cite,
+                severity=rule.severity,
             )

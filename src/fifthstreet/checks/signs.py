@@ -7,10 +7,10 @@ from fifthstreet.checks.findings import Finding
 from fifthstreet.rules.edge import (
     ComputedEdge,
     EdgeClaim,
-    claims,
     gives_the_player_an_edge,
     own_claims,
     percent,
+    quoted_claims,
 )
 from fifthstreet.rules.options import Option
 
@@ -31,8 +31,8 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
             _remedy(computed),
             cite=option.cite,
         )
-    own = own_claims(text, case.book)
-    if not own or not all(claim.base for claim in own):
+    own, quoted = own_claims(text, case.book), quoted_claims(text, case.book)
+    if not (own or quoted) or not all(claim.base for claim in own):
         yield case.finding(
             "edge_text_lacks_figure_or_base",
             KEY,
@@ -42,17 +42,16 @@ def edge_text_is_honest(case: Case) -> Iterator[Finding]:
         )
     based = [claim for claim in own if claim.base]
     yield from _figures_are_right(case, option, based, computed)
-    figures = [claim.figure for claim in claims(text)]
-    for statement in case.book.statements:
-        if statement.kind == "house_edge" and statement.percent in figures:
-            yield case.finding(
-                "edge_text_repeats_the_documents_claim",
-                KEY,
-                f"{statement.percent}% is the document's claim, not a computed figure",
-                "Add the computed figure, or replace the claim with it.",
-                cite=statement.cite,
-                severity="warning",
-            )
+    for statement in quoted:
+        yield case.finding(
+            "edge_text_repeats_the_documents_claim",
+            KEY,
+            f"{statement.percent}% is the document's claim; the computed figure is "
+            f"{computed.text if computed else 'not available here'}",
+            "Expect the sign to print the computed figure next to it, or state that figure.",
+            cite=statement.cite,
+            severity="warning",
+        )
 
 
 def the_house_has_the_edge(case: Case) -> Iterator[Finding]:

@@ -14,7 +14,6 @@ from fifthstreet.terminal.output import show
 if TYPE_CHECKING:
     from fifthstreet.checks.report import CheckReport
     from fifthstreet.rules.book import RuleBook
-    from fifthstreet.rules.edge import ComputedEdge
     from fifthstreet.rules.submission import Submission
 
 WRONG = 1
@@ -69,36 +68,14 @@ def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
     return report.submission, report.book
 
 
-def _edge(book: "RuleBook") -> "ComputedEdge | None":
-    """Compute the house edge where a submission states one; that takes libraries of its own."""
-    from fifthstreet.paper.edge import figures_if_possible
-
-    return figures_if_possible(book)
-
-
-def _unprintable(text: str) -> str:
-    """Return the characters that no font has; most names need no look at the fonts."""
-    if text.isascii():
-        return ""
-    from fifthstreet.paper.typeset import unprintable
-
-    return unprintable(text)
-
-
 def checked(file: str) -> "tuple[CheckReport, str]":
     """Return what a check finds and the text it read; draws the line where it is not even TOML."""
     text = read(file)
-    from fifthstreet.checks import report
+    from fifthstreet.paper.edge import check
     from fifthstreet.rules.toml import UnreadableError
 
     try:
-        result = report.check(
-            text,
-            name=name_of(file),
-            moment=datetime.now(UTC),
-            edge=_edge,
-            unprintable=_unprintable,
-        )
+        result = check(text, name=name_of(file), moment=datetime.now(UTC))
     except UnreadableError as error:
         from fifthstreet.terminal import draw
 

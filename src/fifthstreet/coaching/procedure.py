@@ -297,8 +297,6 @@ def _offered(game: State, command: c.Command) -> NextStep:
             steps = award_steps(game, command.seat)
             step = next(one for one in steps if one.id == command.step)
             says = f"Seat {command.seat}: {step.text}"
-            claim = book.meters.claim_required if book.meters else None
-            needed = step.gate != "claim" or bool(claim and claim.value)
             return NextStep(
                 id=step.id,
                 says=says,
@@ -306,7 +304,7 @@ def _offered(game: State, command: c.Command) -> NextStep:
                 command=command,
                 actor=step.actor,
                 asks=(Ask(field="holds", kind="flag"),),
-                aside=not needed,
+                aside=step.gate == "claim",
             )
         case c.SettleSeat():
             law = settlement.one_seat_at_a_time or settlement.direction

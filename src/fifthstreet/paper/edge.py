@@ -1,11 +1,14 @@
 """The house edge of a table, computed for the papers that state it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fifthstreet.analysis.decimals import decimal, percent
+from fifthstreet.checks.report import CheckReport
+from fifthstreet.checks.report import check as check_text
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.paper.extras import can_compute, computing
 from fifthstreet.paper.phrases import TIE_RULES
@@ -102,3 +105,39 @@ def figures_if_possible(
     """Return the figures by which a stated edge is judged, or None where nothing computes them."""
     edge = edge_if_possible(book, submission)
     return edge.figures if isinstance(edge, Edge) else None
+
+
+def check(
+    text: str,
+    *,
+    name: str = "submission.toml",
+    moment: datetime | None = None,
+    law: RuleBook | None = None,
+) -> CheckReport:
+    """Return everything that is wrong with a submission, under the book that it names.
+
+    A stated house edge is compared with the computed one, the names on its signs with the fonts,
+    and, for a `moment`, the time with the term of the rules. A `law` takes the place of the book
+    on the shelf.
+
+    >>> report = check('book = "md"')
+    >>> report.ok, report.findings[0].code
+    (False, 'dealing_method_is_not_stated')
+    """
+    return check_text(
+        text,
+        name=name,
+        moment=moment,
+        edge=figures_if_possible,
+        unprintable=_unprintable,
+        law=law,
+    )
+
+
+def _unprintable(text: str) -> str:
+    """Return the characters that no font has; most names need no look at the fonts."""
+    if text.isascii():
+        return ""
+    from fifthstreet.paper.typeset import unprintable
+
+    return unprintable(text)

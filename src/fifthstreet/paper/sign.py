@@ -20,6 +20,7 @@ from fifthstreet.paper.sign_record import (
 from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.paper.sign_terms import (
     SignText,
+    choices,
     limits,
     maximum_payout,
     multiples,
@@ -53,11 +54,12 @@ def make_sign(
         )
     setting = SignSetting(submission=submission, book=book, edge=edge, words=words(language))
     sections = [SECTIONS[notice.subject](notice, setting) for notice in _notices(setting)]
-    house = submission.facility.name or book.document.operator
+    if section := choices(setting):
+        sections.append(section)
     names = [table] if table else [one.name for one in submission.tables or () if one.name]
     return Sign(
         game=book.document.title,
-        house=one_line(house) if house else None,
+        house=_house(setting),
         tables=tuple(map(one_line, names)),
         sections=tuple(sorted(sections, key=lambda section: PLACES.index(section.place))),
         book=book.id,
@@ -68,7 +70,9 @@ def make_sign(
     )
 
 
-def make_notice(book: RuleBook, id_: str, *, language: str = ENGLISH) -> Sign:
+def make_notice(
+    book: RuleBook, id_: str, *, submission: Submission | None = None, language: str = ENGLISH
+) -> Sign:
     """Return the notice that is put up when something happens, such as a device out of order."""
     known = {notice.id: notice for notice in book.notices if notice.posted == "when_it_happens"}
     if id_ not in known:
@@ -76,17 +80,24 @@ def make_notice(book: RuleBook, id_: str, *, language: str = ENGLISH) -> Sign:
         raise FifthStreetError(
             f"The book {book.id} has no occasional notice called {id_!r}.", remedy=text
         )
-    bare = SignSetting(submission=Submission(book=book.edition), book=book, words=words(language))
+    stated = submission or Submission(book=book.edition)
+    setting = SignSetting(submission=stated, book=book, words=words(language))
     return Sign(
         game=book.document.title,
-        house=book.document.operator,
-        sections=(_words(known[id_], bare),),
+        house=_house(setting),
+        sections=(_words(known[id_], setting),),
         book=book.id,
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,
         occasional=True,
         language=language,
     )
+
+
+def _house(setting: SignSetting) -> str | None:
+    """Return the casino that the submission names, or the one that issued the document."""
+    name = setting.submission.facility.name or setting.book.document.operator
+    return one_line(name) if name else None
 
 
 def _notices(setting: SignSetting) -> Iterator[Notice]:
@@ -97,19 +108,24 @@ def _notices(setting: SignSetting) -> Iterator[Notice]:
         if notice.posted == "always" and all_hold(notice.when, setting.submission)
     ]
     items = {notice.subject for notice in posted}
-    wagers = setting.book.wagers
-    main = tuple(cite for wager in wagers if wager.group == "ante" for cite in wager.cite)
-    later = tuple(one.adds.cite[0] for one in setting.book.decisions if one.adds)
+    book, say = setting.book, setting.words
+    main = tuple(cite for wager in book.wagers if wager.group == "ante" for cite in wager.cite)
+    free = [one.adds or one.stays or one.takes_back for one in book.decisions]
+    later = tuple(choice.cite[0] for choice in free if choice)
     if "limits" not in items:
-        title = setting.words("sign-limits")
-        yield Notice(id="limits", subject="limits", title=title, cite=main)
+        yield Notice(id="limits", subject="limits", title=say("sign-limits"), cite=main)
     if "street_multiples" not in items and later:
-        title = setting.words("sign-multiples")
+        title = say("sign-multiples")
         yield Notice(id="multiples", subject="street_multiples", title=title, cite=later)
     yield from posted
+    if "maximum_payout" not in items and book.caps:
+        title, cite = say("sign-maximum"), book.caps[0].cite
+        yield Notice(id="maximum", subject="maximum_payout", title=title, cite=cite)
+    if "pay_tables" not in items:
+        title, cite = say("sign-odds"), book.main_contest.cite
+        yield Notice(id="odds", subject="pay_tables", title=title, cite=cite)
     if "house_edge" not in items and setting.edge:
-        cite = setting.book.main_contest.cite
-        title = setting.words("sign-edge")
+        title, cite = say("sign-edge"), book.main_contest.cite
         yield Notice(id="house_edge", subject="house_edge", title=title, cite=cite)
 
 

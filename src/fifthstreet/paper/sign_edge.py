@@ -7,7 +7,7 @@ from fifthstreet.paper.edge import Edge, NoEdge, expected_loss
 from fifthstreet.paper.phrases import one_line
 from fifthstreet.paper.sign_record import SignFigure
 from fifthstreet.paper.sign_source import SignSetting
-from fifthstreet.rules.edge import is_true
+from fifthstreet.rules.edge import is_printable
 from fifthstreet.rules.exposure import cap_in_force
 
 EXAMPLE_STAKE = 10_000
@@ -37,14 +37,13 @@ def edge_lines(setting: SignSetting) -> Iterator[str]:
         if statement.kind == "house_edge" and statement.percent:
             yield _claim(statement.percent, setting)
     text = setting.submission.option("sign.edge_text")
-    if isinstance(text, str) and _is_true(setting, text):
-        yield setting.words("sign-edgeStated", text=one_line(text))
-
-
-def _is_true(setting: SignSetting, text: str) -> bool:
-    """Tell whether the casino's own words state the computed edge; any others are left out."""
     edge = setting.edge
-    return isinstance(edge, Edge) and is_true(text, setting.book, edge.figures)
+    if (
+        isinstance(text, str)
+        and isinstance(edge, Edge)
+        and is_printable(text, setting.book, edge.figures)
+    ):
+        yield setting.words("sign-edgeStated", text=one_line(text))
 
 
 def _computed(setting: SignSetting, edge: Edge) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fifthstreet.money import Fixed, ForOne, Push, parse_rate
+from fifthstreet.money import Fixed, ForOne, Push, ToOne, parse_rate
 from fifthstreet.paper.phrases import capital, name_of
 from fifthstreet.paper.sign_record import SignTable, clauses
 from fifthstreet.paper.sign_source import SignSetting
@@ -83,6 +83,17 @@ def _notes(
             yield words("sign-onlyWith", wagers=setting.names(others))
     if any(isinstance(line.pays, Fixed) for line in table.lines):
         yield words("sign-fixedSum", back="true" if contest.stake_returned else "false")
+    yield from _rounding(setting, contest, table)
+
+
+def _rounding(setting: SignSetting, contest: Contest, table: PayTable | None) -> Iterator[str]:
+    """Say how winnings are rounded where odds such as 3 to 2 make it necessary."""
+    outcomes = (contest.not_qualified, contest.win, contest.win_below, contest.tie)
+    odds = [outcome.odds for outcome in outcomes if outcome]
+    odds.extend(line.pays for line in (table.lines if table else ()))
+    if any(isinstance(one, ToOne | ForOne) and one.net.denominator > 1 for one in odds):
+        how = setting.book.in_minor_units.value
+        yield setting.words("sign-rounded", how=how, unit=setting.money(1))
 
 
 def _when_paid(setting: SignSetting, contest: Contest, wagers: list[Wager]) -> Iterator[str]:
@@ -117,6 +128,7 @@ def _outcomes(setting: SignSetting, contest: Contest, wagers: list[Wager]) -> Si
         title=setting.names(wagers),
         columns=(setting.words("sign-when"), setting.words("sign-pays")),
         rows=tuple(_whens(setting, contest)),
+        notes=tuple(_rounding(setting, contest, None)),
         cite=tuple(outcome.citation for outcome in paid if outcome),
     )
 

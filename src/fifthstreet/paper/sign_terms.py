@@ -2,13 +2,49 @@
 
 from collections.abc import Iterator
 
-from fifthstreet.paper.sign_record import SignFigure
+from fifthstreet.paper.sign_record import SignFigure, SignSection, clauses
 from fifthstreet.paper.sign_source import SignSetting
 from fifthstreet.rules.cap import Cap, CapChoices
+from fifthstreet.rules.condition import all_hold
 from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.rules.options import Option
+from fifthstreet.texts.words import slug
 
 MAXIMUM = "betting.maximum_of_bets"
 SignText = tuple[tuple[SignFigure, ...], tuple[str, ...]]
+
+
+def choices(setting: SignSetting) -> SignSection | None:
+    """Return what the operator's choices change for the players, or None if they change nothing."""
+    lines, cited = list[str](), list[str]()
+    for option in setting.book.options.values():
+        value = setting.submission.option(option.key)
+        line = option.sign_line(value) if _is_in_use(setting, option) else None
+        if line is not None:
+            name, text = line
+            id_ = f"statements-{setting.book.id}-{slug(f'{option.key} {name}')}"
+            lines.append(setting.words.own(id_, text, value=value))
+            cited.extend(clauses(option))
+    if not lines:
+        return None
+    return SignSection(
+        notice="choices",
+        place="terms",
+        title=setting.words("sign-choices"),
+        lines=tuple(lines),
+        cite=tuple(dict.fromkeys(cited)),
+    )
+
+
+def _is_in_use(setting: SignSetting, option: Option) -> bool:
+    """Return whether what an option decides can happen at the table."""
+    part, id_, *_ = (*(option.sets or "").split("."), "")
+    if part == "meters" and not setting.wager("progressive"):
+        return False
+    contests = [contest for contest in setting.law.contests if contest.id == id_]
+    if part == "contests" and not any(map(setting.wager, contests[0].wagers)):
+        return False
+    return all_hold(option.when, setting.submission)
 
 
 def limits(setting: SignSetting) -> SignText:
@@ -53,11 +89,22 @@ def multiples(setting: SignSetting) -> SignText:
     )
     examples = tuple(_example(setting, sizes, free=free) for sizes in groups)
     if free:
-        rule = words("sign-anyMultiple")
+        rules = [words("sign-anyMultiple")]
     else:
-        choice = any(len(sizes) > 1 for sizes in groups)
-        rule = words("sign-exactMultiple", choice="true" if choice else "false")
-    return figures, (rule, *examples)
+        choice = "true" if any(len(sizes) > 1 for sizes in groups) else "false"
+        rules = [words("sign-exactMultiple", choice=choice)] if groups else []
+    return figures, (*rules, *examples, *_without_a_bet(setting))
+
+
+def _without_a_bet(setting: SignSetting) -> Iterator[str]:
+    """Yield the decisions in which a player may stay without a bet, or take one back."""
+    for decision in setting.book.decisions:
+        name = setting.name(decision.name)
+        if decision.stays:
+            yield setting.words("sign-freeStay", decision=name)
+        if back := decision.takes_back:
+            wager = setting.names(one for one in setting.wagers if one.id == back.take_back)
+            yield setting.words("sign-takeBack", decision=name, wager=wager)
 
 
 def _groups(setting: SignSetting) -> dict[tuple[int, ...], list[str]]:
@@ -128,3 +175,5 @@ def _reach_of_cap(setting: SignSetting, cap: Cap, choices: CapChoices) -> Iterat
         yield words("sign-beside", wagers=setting.names(beside))
     if choices.scope == "round":
         yield words("sign-shared", basis=choices.basis)
+        if choices.unit > 1:
+            yield words("sign-sharedIn", unit=setting.money(choices.unit))

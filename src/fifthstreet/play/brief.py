@@ -83,8 +83,6 @@ class Brief:
     """Seats in the order in which they are settled; answers are cached."""
     shares_a_cap: bool
     """Whether what one seat wins may lower what another is paid."""
-    claims: tuple[Step, ...]
-    """What a player does to claim an award; it holds nothing up."""
     judges: tuple[Judge, ...]
     """How each contest judges a hand, in the order of settlement."""
     main: Judge
@@ -146,7 +144,6 @@ def brief_of(terms: Choices) -> Brief:
         one_seat_at_a_time=bool(settlement.one_seat_at_a_time),
         order=cache(partial(_in_order, settlement.direction.value == "right_to_left")),
         shares_a_cap=any(cap.scope == "round" for _, cap in terms.caps),
-        claims=tuple(step for step in settlement.progressive_steps if step.gate == "claim"),
         judges=judges,
         main=next(judge for judge in deciding if judge.contest is book.main_contest),
         jackpot=jackpot,

@@ -10,7 +10,6 @@ from fifthstreet.play.settlement import Settled
 from fifthstreet.play.state import Phase, State, not_the_owner
 from fifthstreet.play.wagers import Answer
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.deck import Step
 from fifthstreet.rules.law import Law
 
 
@@ -51,36 +50,17 @@ def wins_award(state: State, number: int) -> bool:
     return judge.verdict(judge.rank(showdown, spot), other, staked).odds is not None
 
 
-def _claims(state: State) -> tuple[Step, ...]:
-    """Return what a player does to claim an award; it holds nothing up."""
-    return state.terms.brief.claims
-
-
 def as_ruled(state: State, number: int, settlement: Settled) -> Settled:
-    """Return the lines of a seat as a ruling or a missing claim leaves them."""
+    """Return the lines of a seat as a ruling leaves them."""
     seat, lines = state.seats[number], settlement.lines
-    if not (seat.ruled_by or seat.readings or state.terms.brief.claims):
-        return settlement
     if seat.ruled_by:
         lines = tuple(
             replace(line, citation=seat.ruled_by) if line.seat == number else line for line in lines
         )
-    missing = [step for step in _claims(state) if step.id not in seat.confirmed]
-    meters = state.terms.book.meters
-    if missing and meters and meters.claim_required:
-        lines = tuple(_unclaimed(line, missing[0].citation) for line in lines)
-        settlement = Settled(lines=lines, meters=state.meters)
     best = max(seat.readings, default=0) - sum(line.net for line in lines if line.seat == number)
     if seat.readings and best > 0:
         lines = (*lines, _favour(state, number, best))
     return Settled(lines=lines, meters=settlement.meters)
-
-
-def _unclaimed(line: Line, citation: str) -> Line:
-    if line.wager != JACKPOT or line.outcome != "win":
-        return line
-    why = "Nobody announced the hand, and here it must be"
-    return replace(line, paid=0, outcome="lose", odds=None, citation=citation, why=why)
 
 
 def _favour(state: State, number: int, more: int) -> Line:

@@ -17,7 +17,6 @@ from fifthstreet.play.wagers import UNCLOSED, limits_of
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.condition import holds
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.options import show
 from fifthstreet.rules.remedies import Action, Circumstance, Irregularity, Remedy, Rule
 from fifthstreet.rules.wager import Wager
 
@@ -87,9 +86,8 @@ def chosen_actions(terms: Terms, remedy: Remedy) -> tuple[Action, ...]:
     """Return what a remedy orders, or what the operator chose in its place."""
     if remedy.option is None:
         return remedy.do
-    value = terms.option(remedy.option)
     option = terms.book.options[remedy.option]
-    return option.instead.get(str(value) if isinstance(value, str) else show(value), remedy.do)
+    return option.actions(terms.option(remedy.option), remedy.do)
 
 
 def cited(state: State, law: Law) -> str:

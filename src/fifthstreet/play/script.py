@@ -174,8 +174,10 @@ def _read(script: Script, game: Round, who: str, what: str) -> c.Command:
     raise ScriptError(f"there is no command {verb!r}.")
 
 
-def _toml(text: str) -> Any:
-    return parse(f"value = {text}", name="the value")["value"]
+def _assignment(text: str) -> tuple[str, Any]:
+    """Return the key and the value of a line such as `limits.ante = { min = 5, max = 50 }`."""
+    key, _, value = text.partition("=")
+    return key.strip(), parse(f"value = {value}", name="the value")["value"]
 
 
 def _set(script: Script, path: str, value: Any) -> None:
@@ -189,8 +191,13 @@ def _set(script: Script, path: str, value: Any) -> None:
 
 
 def _option(script: Script, rest: str) -> None:
-    key, _, text = rest.partition("=")
-    script.chosen[key.strip()] = frozen(_toml(text.strip()))
+    key, value = _assignment(rest)
+    option = script.law.options.get(key) if script.law else None
+    if option is None:
+        raise ScriptError(f"{key} is not an option of the book.")
+    if problem := option.problem(frozen(value)):
+        raise ScriptError(f"{problem}.")
+    script.chosen[key] = frozen(value)
 
 
 def _book(script: Script, rest: str) -> None:
@@ -199,8 +206,10 @@ def _book(script: Script, rest: str) -> None:
 
 
 def _submission_key(script: Script, rest: str) -> None:
-    key, _, text = rest.partition("=")
-    _set(script, key.strip(), _toml(text.strip()))
+    key, value = _assignment(rest)
+    if script.law and key in script.law.options:
+        raise ScriptError(f"{key} is an option: write `option {key} = …`.")
+    _set(script, key, value)
 
 
 def _seat(script: Script, rest: str) -> None:

@@ -13,7 +13,7 @@ def life(state: State) -> DeckLife | None:
 
 
 def due_at(state: State, deck: DeckState) -> int | None:
-    """Return the last second at which a round may start with a deck."""
+    """Return the time from which no round may start with a deck."""
     law = life(state)
     return None if law is None else deck.opened_at + law.hours * HOUR
 
@@ -21,7 +21,7 @@ def due_at(state: State, deck: DeckState) -> int | None:
 def is_due(state: State, deck: DeckState, at: int) -> bool:
     """Return whether a deck has been in play for as long as it may."""
     due = due_at(state, deck)
-    return due is not None and at > due
+    return due is not None and at >= due
 
 
 def is_due_soon(state: State, deck: DeckState, at: int) -> bool:

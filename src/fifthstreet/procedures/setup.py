@@ -10,7 +10,6 @@ from typing import Literal
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Procedure, Step
-from fifthstreet.rules.options import show
 from fifthstreet.rules.remedies import Action, Remedy
 from fifthstreet.rules.requirement import Requirement
 from fifthstreet.rules.submission import DealingPart, Submission
@@ -112,9 +111,8 @@ class Setup:
     def _chosen(self, remedy: Remedy) -> tuple[Action, ...]:
         if remedy.option is None:
             return remedy.do
-        value = self.terms.option(remedy.option)
-        word = value if isinstance(value, str) else show(value)
-        return self.book.options[remedy.option].instead.get(word, remedy.do)
+        option = self.book.options[remedy.option]
+        return option.actions(self.terms.option(remedy.option), remedy.do)
 
     def against(
         self, method: str, without: Collection[str], broken: Collection[str]

@@ -3,7 +3,7 @@
 Four forms, all read from the submission's own keys:
 
 - ``offers.progressive``: the key is set, and not to false;
-- ``dealing.method = hand``: the key has that value;
+- ``dealing.method = hand``: the key has that value; yes and no are ``true`` and ``false``;
 - ``layout.seat_spots includes ante``: the list contains that item;
 - ``decks_share_one_design``: one of the named facts in `FACTS`, for what needs more than one key.
 """
@@ -84,7 +84,7 @@ def holds(condition: str, choices: ChosenValues) -> bool:
     value = choices.get(key)
     verb, _, item = rest.partition(" ")
     if verb == "=":
-        return str(value) == item
+        return (str(value).lower() if isinstance(value, bool) else str(value)) == item
     if verb == "includes":
         return isinstance(value, tuple) and item in value
     return _is_set(value)

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.document import Statement
 
 Base = Literal["ante", "money staked"]
 BASES: Mapping[Base, str] = {"ante": "of the ante", "money staked": "of all money staked"}
@@ -99,11 +100,18 @@ def own_claims(text: str, book: RuleBook) -> tuple[EdgeClaim, ...]:
     return tuple(claim for claim in claims(text) if claim.base or claim.figure not in quoted)
 
 
-def is_true(text: str, book: RuleBook, edge: ComputedEdge) -> bool:
-    """Return whether a text states the computed edge with its base, and nothing else as its own."""
+def quoted_claims(text: str, book: RuleBook) -> tuple[Statement, ...]:
+    """Return the document's statements whose figure a text repeats without a base."""
+    bare = {claim.figure for claim in claims(text) if not claim.base}
+    return tuple(s for s in book.statements if s.kind == "house_edge" and s.percent in bare)
+
+
+def is_printable(text: str, book: RuleBook, edge: ComputedEdge) -> bool:
+    """Return whether a text states only computed figures with their base and the document's own."""
     own = own_claims(text, book)
     turned = edge.of_ante[0] > 0 and gives_the_player_an_edge(text)
-    return bool(own) and not turned and all(c.base and c.agrees_with(edge) for c in own)
+    stated = own or quoted_claims(text, book)
+    return bool(stated) and not turned and all(c.base and c.agrees_with(edge) for c in own)
 
 
 def percent(share: Fraction, places: int) -> str:

@@ -41,7 +41,8 @@ class Option(Law):
     """One key that an operator may set, with its default, what it may be, and the ruling behind it.
 
     `default` is absent where the book itself gives the figure or where the operator must choose.
-    `instead` says what is done in place of a remedy's actions when that value is chosen.
+    `instead` says what is done in place of a remedy's actions when that value is chosen, `sign`
+    what the table's sign then tells the players; under `*`, it is the line for every value.
     """
 
     key: Key
@@ -67,12 +68,25 @@ class Option(Law):
     when: Conditions = ()
     instead: Mapping[str, tuple[Action, ...]] = {}
     """What is done in place of a remedy's actions, by the value chosen."""
+    sign: Mapping[str, str] = {}
+    """What the sign tells the players, by the value chosen; `*` stands for every value."""
     sets: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")] | None = None
     """The place in the book that the value takes: fields, and ids of items, with dots between."""
 
     def value(self, chosen: object) -> Any:
         """Return what the operator chose where that is allowed, or else the default."""
         return self.default if chosen is None or self.problem(chosen) else chosen
+
+    def actions(self, value: object, otherwise: tuple[Action, ...]) -> tuple[Action, ...]:
+        """Return the actions that a value puts in place of a remedy's own."""
+        return self.instead.get(_word(value), otherwise)
+
+    def sign_line(self, value: object) -> tuple[str, str] | None:
+        """Return the line that the sign has for a value, after its name in `sign`; None if none."""
+        word = _word(value)
+        name = word if word in self.sign else "*"
+        line = None if value is None else self.sign.get(name)
+        return (name, line.replace("{value}", word)) if line else None
 
     @property
     def asks(self) -> str:
@@ -159,6 +173,11 @@ def show(value: object) -> str:
         )
         return f"{{ {', '.join(pairs)} }}"
     return str(value)
+
+
+def _word(value: object) -> str:
+    """Return a value as the key of a mapping by values."""
+    return value if isinstance(value, str) else show(value)
 
 
 def read_options(layers: Layers, citations: Citations) -> Mapping[str, Option] | None:

@@ -254,8 +254,6 @@ class MeterLaw(Law):
     """Whether fixed awards come out of the first meter, and not from the house."""
     void_reversal: Cited[bool] | None = None
     """Whether what a returned wager fed a meter leaves it again; it does where nothing is said."""
-    claim_required: Cited[bool] | None = None
-    """Whether an award is lost that nobody claims."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Requirements: what a submission must have when it has something else, as the document says."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -21,6 +21,8 @@ class Requirement(Law):
     """What is wrong, in a sentence."""
     mend: str
     """What the operator can do about it."""
+    severity: Literal["error", "warning"] = "error"
+    """Whether the table may open all the same."""
 
     def broken_by(self, choices: ChosenValues) -> bool:
         """Return whether what the operator chose breaks the requirement."""

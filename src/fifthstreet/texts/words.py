@@ -37,9 +37,9 @@ class Words:
             return text
         raise FifthStreetError(f"No catalog has a text {id_!r}.")
 
-    def own(self, id_: str, otherwise: str) -> str:
+    def own(self, id_: str, otherwise: str, **values: Any) -> str:
         """Return a text that the language itself has, or what a book says in English."""
-        return next(self._texts(self._bundles[:-1], id_, {}), otherwise)
+        return next(self._texts(self._bundles[:-1], id_, values), otherwise)
 
     def name(self, english: str) -> str:
         """Return what something is called, by its English name.

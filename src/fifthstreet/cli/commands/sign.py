@@ -51,7 +51,7 @@ def sign(
         edge = edge_if_possible(book, submission)
         content = make_sign(submission, book, edge=edge, language=lang)
     else:
-        content = make_notice(book, notice, language=lang)
+        content = make_notice(book, notice, submission=submission, language=lang)
     deliver(_set(content, kind, to_file=output is not None), output)
 
 

@@ -61,11 +61,6 @@ def progressive_is_paid(book: RuleBook) -> Iterator[BookFault]:
     because = "every meter needs a stated rate, initial and reset amount"
     yield from only_cited((*path, "rates_stated"), law.rates_stated, YES, because=because)
     yield from only_cited((*path, "resets_stated"), law.resets_stated, YES, because=because)
-    steps = book.course.settlement.progressive_steps
-    if law.claim_required and not any(step.gate == "claim" for step in steps):
-        because = 'no step before an award has the gate "claim"'
-        write = "such a step, or nothing here"
-        yield refused((*path, "claim_required"), YES, because=because, write=write)
     direction = book.course.settlement.direction.value
     if law.paid_in.value == "deal_order" and direction != "left_to_right":
         because = "seats are settled from right to left, and cards are dealt from left to right"

@@ -1,5 +1,8 @@
 sign-limits = Tischlimits
 sign-multiples = Um im Spiel zu bleiben
+sign-maximum = Höchstauszahlung
+sign-odds = Auszahlungen
+sign-choices = Regeln dieser Spielbank
 sign-edge = Der Hausvorteil
 sign-document = { $title }, Fassung { $version }.
 sign-approval = Genehmigung: { $approval }.
@@ -30,6 +33,8 @@ sign-exactMultiple =
        *[false] Genau dieses Vielfache des Antes; andere Beträge werden nicht angenommen.
     }
 sign-example = Bei einem Ante von { $ante }: { $amounts }.
+sign-freeStay = { $decision }: Sie dürfen ohne Einsatz im Spiel bleiben.
+sign-takeBack = { $decision }: Sie dürfen { $wager } zurücknehmen.
 sign-progressiveAmount =
     { $count ->
         [one] Der Einsatz auf { $name } beträgt genau diese Summe.
@@ -58,6 +63,7 @@ sign-shared =
         [payout] Gewinnt eine Runde mehr, wird im Verhältnis dessen geteilt, was jede Hand erhalten hätte.
        *[stake] Gewinnt eine Runde mehr, wird im Verhältnis der Einsätze geteilt.
     }
+sign-sharedIn = Jeder Anteil ist ein Vielfaches von { $unit }.
 
 sign-hand = Hand
 sign-pays = Auszahlung
@@ -89,6 +95,11 @@ sign-fixedSum =
     { $back ->
         [true] Ein fester Betrag wird unabhängig vom Einsatz ausgezahlt; der Einsatz geht ebenfalls zurück.
        *[false] Ein fester Betrag wird unabhängig vom Einsatz ausgezahlt; der Einsatz geht nicht zurück.
+    }
+sign-rounded =
+    { $how ->
+        [down] Gewinne werden auf ein Vielfaches von { $unit } abgerundet.
+       *[half_up] Gewinne werden auf das nächste Vielfache von { $unit } gerundet.
     }
 sign-betOf = Einsatz: { $sizes }.
 sign-countsIn = In jeder Auszahlung ist der Einsatz enthalten: { $odds } bei { $size } ergibt zusammen { $sum }.

@@ -3,6 +3,9 @@
 
 sign-limits = Table limits
 sign-multiples = To stay in the round
+sign-maximum = Maximum payout
+sign-odds = What each wager pays
+sign-choices = Rules of this casino
 sign-edge = The house edge
 # $title, $version
 sign-document = { $title }, version { $version }.
@@ -35,6 +38,8 @@ sign-exactMultiple =
        *[false] Exactly this multiple of the ante; no other amount is accepted.
     }
 sign-example = On an ante of { $ante }: { $amounts }.
+sign-freeStay = { $decision }: you may stay in without a bet.
+sign-takeBack = { $decision }: you may take the { $wager } back.
 sign-progressiveAmount =
     { $count ->
         [one] A { $name } bet is exactly this amount.
@@ -63,6 +68,7 @@ sign-shared =
         [payout] If the winners of a round are due more, they share it in proportion to what each hand would have been paid.
        *[stake] If the winners of a round are due more, they share it in proportion to what each hand staked.
     }
+sign-sharedIn = Each share is a multiple of { $unit }.
 
 sign-hand = Hand
 sign-pays = Pays
@@ -94,6 +100,11 @@ sign-fixedSum =
     { $back ->
         [true] The award is a fixed amount for any stake. The stake is also returned.
        *[false] The award is a fixed amount for any stake. The stake is not returned.
+    }
+sign-rounded =
+    { $how ->
+        [down] Winnings are rounded down to a multiple of { $unit }.
+       *[half_up] Winnings are rounded to the nearest multiple of { $unit }.
     }
 sign-betOf = A bet of { $sizes }.
 sign-countsIn = Every award includes the bet: { $odds } on { $size } is { $sum } in total.
