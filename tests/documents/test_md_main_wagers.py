@@ -252,5 +252,8 @@ def test_a_book_with_another_ceiling_would_be_caught(md_draft: "Draft", alter: "
     assert ceiling(md_draft, richer, 500) != 5_000_000
     four_antes = alter("md", "[1, 2, 3]", "[1, 2, 4]", at='"MD-11.B.1.a"')
     assert ceiling(md_draft, four_antes, 1_500) != 7_500_000
-    second = 'minimum_wager_win = { value = true, cite = ["MD-12.B.2", "AMB-cap-min"] }\n'
+    second = (
+        "minimum_wager_win = { value = true, "
+        'cite = ["MD-12.B.2", "AMB-cap-min", "AMB-cap-side"] }\n'
+    )
     assert ceiling(md_draft, alter("md", second, ""), 1_500) != 7_500_000

@@ -39,9 +39,7 @@ def test_claims_are_figures_with_their_bases() -> None:
         ("4.91% of all money staked", False),
     ],
 )
-def test_a_sign_prints_computed_figures_and_the_documents_own(
-    text: str, *, printed: bool
-) -> None:
+def test_a_sign_prints_computed_figures_and_the_documents_own(text: str, *, printed: bool) -> None:
     assert is_printable(text, book("uk"), EDGE) is printed
 
 

@@ -66,6 +66,19 @@ def test_everything_that_the_four_books_say_is_carried_out(law: RuleBook) -> Non
             {"table.seating.other_free_positions": YES},
             "table.seating.other_free_positions.value",
         ),
+        *(
+            (
+                "md",
+                {f"schedules.0.tables.0.lines.{line}.name": name},
+                f"schedules.0.tables.0.lines.{line}.name",
+            )
+            for line, name in (
+                (3, "Flush"),
+                (8, "Pair of aces"),
+                (8, "Pair of queens or better"),
+                (9, "Pair of 7s to 10s"),
+            )
+        ),
         ("md", {"wagers.1.needs": ()}, "wagers.1.needs"),
         ("md", {"wagers.0.offered": True}, "wagers.0.offered"),
         ("md", {"wagers.1.offered": True}, "wagers.1.offered"),

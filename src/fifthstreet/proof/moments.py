@@ -249,7 +249,10 @@ def _reports(law: RuleBook) -> Iterator[tuple[str, tuple[Circumstance, ...]]]:
 
 
 def _chosen(law: RuleBook) -> dict[str, Any]:
-    """Return the choices that replace a remedy by another."""
-    replacing = (option for option in law.options.values() if option.instead)
-    words = {option.key: next(iter(option.instead)) for option in replacing}
-    return {key: {"true": True, "false": False}.get(word, word) for key, word in words.items()}
+    """Return a choice other than the default for each option that replaces a remedy."""
+    replacing = [option for option in law.options.values() if option.instead]
+    values = {option.key: option.allowed or (True, False) for option in replacing}
+    return {
+        option.key: next(value for value in values[option.key] if value != option.default)
+        for option in replacing
+    }

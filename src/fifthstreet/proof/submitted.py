@@ -38,7 +38,13 @@ def variants(law: RuleBook) -> Iterator[tuple[str, str]]:
             else:
                 table[path[-1]] = value
             yield key, written(changed)
-    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2)):
+    chosen = [
+        (option.key, value)
+        for option in law.options.values()
+        for value in ((True, False) if option.type == "flag" else option.allowed)
+        if option.type in {"choice", "flag"} and value != option.default
+    ]
+    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2), *chosen):
         table, _, last = key.partition(".")
         yield key, written({**data, table: {**data.get(table, {}), last: value}})
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from fifthstreet.rules.citation import Citations, read_citations
 from fifthstreet.rules.condition import Conditions
@@ -72,6 +72,13 @@ class Option(Law):
     """What the sign tells the players, by the value chosen; `*` stands for every value."""
     sets: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")] | None = None
     """The place in the book that the value takes: fields, and ids of items, with dots between."""
+
+    @model_validator(mode="after")
+    def _names_values(self) -> "Option":
+        known = {*map(_word, self.allowed)} or {"true", "false"}
+        if unknown := (set(self.instead) | set(self.sign)) - known - {"*"}:
+            raise ValueError(f"{self.key} is never {', '.join(sorted(unknown))}")
+        return self
 
     def value(self, chosen: object) -> Any:
         """Return what the operator chose where that is allowed, or else the default."""

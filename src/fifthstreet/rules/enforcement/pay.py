@@ -1,5 +1,6 @@
 """Pay tables and meters: what settlement reads of them."""
 
+import re
 from collections.abc import Iterator
 
 from fifthstreet.cards import CATEGORIES, SixCardCategory
@@ -8,12 +9,19 @@ from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement.value import YES, only, only_cited, refused
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
-from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.paytable import PayLine, PayTable
 
 FEEDING = "progressive"
 """The wager that feeds the meters."""
 SUITED = (SixCardCategory.SUPER_ROYAL.slug,)
 """The hands whose award may differ by suit."""
+RANKS = {
+    **dict(zip(("tens", "jacks", "queens", "kings", "aces"), "TJQKA", strict=True)),
+    **{f"{letter}s": letter for letter in "23456789"},
+    "10s": "T",
+}
+"""The words by which the name of a line mentions ranks, with their letters."""
+RANK = re.compile(rf"\b(?:{'|'.join(RANKS)})\b")
 
 
 def pay_tables_are_read(book: RuleBook) -> Iterator[BookFault]:
@@ -26,6 +34,7 @@ def pay_tables_are_read(book: RuleBook) -> Iterator[BookFault]:
             yield from _bounds(path, table)
             for number, line in enumerate(table.lines):
                 here = (*path, "lines", number)
+                yield from _name(here, table, line)
                 if isinstance(line.pays, MeterShare) and schedule.id != fed:
                     because = "the meters pay by another schedule, or there are none"
                     write = f"[meters] with schedule = {schedule.id!r}"
@@ -33,6 +42,21 @@ def pay_tables_are_read(book: RuleBook) -> Iterator[BookFault]:
                 if line.wager is not None and schedule.id not in sized:
                     because = f"only the {FEEDING} has sizes that lines can name"
                     yield refused((*here, "wager"), line.wager, because=because, write="nothing")
+
+
+def _name(path: Path, table: PayTable, line: PayLine) -> Iterator[BookFault]:
+    """Refuse a name, which players read on the sign, of other hands than the line pays."""
+    name = line.name.casefold()
+    slugs = {category.slug for category in CATEGORIES[table.cards]}
+    other = {slug for slug in slugs if slug.replace("_", " ") == name} - {*line.hands}
+    ranks = [RANKS[word] for word in RANK.findall(name)]
+    pays = (line.lowest or "2", line.highest or "A")
+    top = "A" if "better" in name or "higher" in name else ranks[-1] if ranks else pays[1]
+    if other or (line.hands == ("pair",) and ranks and (ranks[0], top) != pays):
+        hands = " or ".join(line.hands).replace("_", " ")
+        pairs = f" of ranks {pays[0]} to {pays[1]}" if line.hands == ("pair",) else ""
+        because = f"the line pays {hands}{pairs}"
+        yield refused((*path, "name"), line.name, because=because, write="a name of these hands")
 
 
 def _bounds(path: Path, table: PayTable) -> Iterator[BookFault]:

@@ -1,1 +1,12 @@
 statements-md-out_of_order = Dieses Gerät ist außer Betrieb und wird nicht benutzt.
+statements-md-irregularity_exposed_player_card_floor = Zeigt der Croupier die Karte eines Spielers, so entscheidet die Aufsicht, wie es weitergeht.
+statements-md-street_wrong_size_floor = Hat ein Street-Einsatz die falsche Höhe, so entscheidet die Aufsicht, was mit ihm geschieht.
+statements-md-three_card_ace_low_false = Im Three Card Bonus sind Ass, Zwei und Drei keine Straße.
+statements-md-walkaway_default_fold = Die Hand eines abwesenden Spielers gilt als gepasst, auch wenn alles entschieden ist.
+statements-md-walkaway_default_settle = Die Hand eines abwesenden Spielers wird abgerechnet, auch wenn noch Entscheidungen ausstehen.
+statements-md-walkaway_default_abandon = Die Einsätze eines abwesenden Spielers verlieren.
+statements-md-progressive_percent_rounding_half_up = Ein Anteil am Jackpotstand wird auf die nächste kleinste Münze gerundet.
+statements-md-progressive_partial_floor_reset = Eine Teilauszahlung senkt den Jackpotstand nie unter seinen Startwert.
+statements-md-progressive_fixed_from_meter_true = Feste Auszahlungen und Envy-Boni werden aus dem Jackpotstand bezahlt.
+statements-md-progressive_void_reversal_false = Geht ein Progressive-Einsatz zurück, so bleibt sein Beitrag im Jackpotstand.
+statements-md-irregularity_six_box_void_six_card_only = Eine falsche Zahl oder eine zu früh gezeigte Karte in der Six Card Box macht nur den Six Card Bonus ungültig.

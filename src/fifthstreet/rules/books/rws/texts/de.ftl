@@ -1,3 +1,12 @@
 statements-rws-rules = Fassung 6 der Spielregeln, genehmigt nach Abschnitt 100(1) des Casino Control Act 2006.
 statements-rws-objective = Schlagen Sie die Hand des Croupiers.
 statements-rws-no_progressive = Bis auf Weiteres werden an diesem Tisch keine Einsätze auf den Progressive Jackpot angenommen oder bezahlt. Wer mitspielt, ist damit einverstanden.
+statements-rws-rws_outcome_on_fold_false = Wird das Spiel unterbrochen, so begründet ein Passen allein kein Ergebnis.
+statements-rws-rws_affected_all = Wird eine Spielerkarte gezeigt, bevor jemand nachgesehen hat, so wählt jeder Spieler, wie es weitergeht.
+statements-rws-rws_wrong_count_unseen_void = Eine falsche Zahl von Karten in einer Box macht die Runde ungültig, solange niemand nachgesehen hat.
+statements-rws-rws_max_boxes_per_player_ = Ein Spieler darf höchstens { $value } Boxen besetzen.
+statements-rws-deal_dealer_upcard_first = Vom Päckchen des Croupiers wird die erste Karte aufgedeckt.
+statements-rws-progressive_percent_rounding_half_up = Ein Anteil am Jackpotstand wird auf die nächste kleinste Münze gerundet.
+statements-rws-progressive_partial_floor_reset = Eine Teilauszahlung senkt den Jackpotstand nie unter seinen Startwert.
+statements-rws-progressive_fixed_from_meter_true = Feste Auszahlungen werden aus dem Jackpotstand bezahlt.
+statements-rws-progressive_void_reversal_false = Geht ein Progressive-Einsatz zurück, so bleibt sein Beitrag im Jackpotstand.

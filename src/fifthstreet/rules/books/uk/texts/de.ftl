@@ -8,3 +8,6 @@ statements-uk-advice = Beratung zum Glücksspiel: begambleaware.org
 statements-uk-helpline = Hilfe bei Problemen mit dem Glücksspiel, von Gamcare: 0808 802 0133
 statements-uk-a4_copy = Am Empfang erhalten Sie diese Regeln auf A4-Papier.
 statements-uk-out_of_order = Dieses Gerät ist außer Betrieb und wird nicht benutzt.
+statements-uk-irregularity_borrowed_from_md = Wo diese Regeln schweigen, gilt die Regel des Dokuments aus Maryland.
+statements-uk-street_wrong_size_floor = Hat ein Street-Einsatz die falsche Höhe, so entscheidet die Aufsicht, was mit ihm geschieht.
+statements-uk-uk_void_forfeits_true = Eine Hand, die wegen geteilter Informationen ungültig ist, verliert ihre Einsätze.
