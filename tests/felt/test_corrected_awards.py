@@ -1,7 +1,5 @@
 """A hand that was typed wrong and seemed to win a meter: it is corrected, and nobody is paid."""
 
-import pytest
-
 from felt.mistakes import TABLES, Evening, entries, now_of
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.replay import replayers
@@ -13,7 +11,6 @@ PAIR = ["As", "Ad", "Qs", "Js", "Ts"]
 DEALERS = ("2c", "3d", "7h", "9d", "Jc")
 OTHERS = ["4c", "5d", "8h", "Td", "Qc"]
 TEXT = TABLES["rws"]
-REQUIRED = TEXT.replace("[progressive]", "[progressive]\nclaim_required = true", 1)
 
 
 def shown(text: str = TEXT) -> Evening:
@@ -64,9 +61,8 @@ def pending(text: str = TEXT) -> Evening:
     return walk
 
 
-@pytest.mark.parametrize("text", [TEXT, REQUIRED], ids=["nothing confirmed", "confirmed"])
-def test_a_false_jackpot_is_taken_back_while_it_waits_and_the_turn_is_free(text: str) -> None:
-    walk = pending(text)
+def test_a_false_jackpot_is_taken_back_while_it_waits_and_the_turn_is_free() -> None:
+    walk = pending()
     company = walk.company
     link = company.host.progressive
     assert link.locked is not None

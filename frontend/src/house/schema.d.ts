@@ -2948,6 +2948,8 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
+      /** @description What a rule of another document would do, where this one is silent. */
+      suggested: components["schemas"]["Named"][];
     };
     /** @description What a jackpot would pay a seat as soon as two people have confirmed it. */
     Award: {
@@ -3457,12 +3459,6 @@ export interface components {
       partial_floor: components["schemas"]["BookMeterLawPartialFloor"] | null;
       fixed_from_meter: components["schemas"]["BookMeterLawFixedFromMeter"] | null;
       void_reversal: components["schemas"]["BookMeterLawVoidReversal"] | null;
-      claim_required: components["schemas"]["BookMeterLawClaimRequired"] | null;
-    };
-    /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
-    BookMeterLawClaimRequired: {
-      cite: string[];
-      value: boolean;
     };
     /** @description A single value with its clause: ``{ value = 6, cite = "MD-2.A-s1" }``. */
     BookMeterLawFixedFromMeter: {
@@ -3718,6 +3714,8 @@ export interface components {
       needs: string[];
       says: string;
       mend: string;
+      /** @enum {unknown} */
+      severity: "error" | "warning";
     };
     /** @description The least that a meter may start from, in minor units. */
     BookResetMinimum: {
@@ -8493,6 +8491,8 @@ export interface components {
       clauses: components["schemas"]["ClauseText"][];
       facts: components["schemas"]["Fact"][];
       remedies: components["schemas"]["Remedied"][];
+      /** @description What a rule of another document would do, where this one is silent. */
+      suggested: components["schemas"]["Named"][];
       table: string;
       round: number;
     };

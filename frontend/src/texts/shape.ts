@@ -765,6 +765,7 @@ export const shape = {
       orderHint: 0,
       needs: ["role"],
       settled: 0,
+      suggested: ["actions"],
       send: 0,
       done: 0,
       none: 0,

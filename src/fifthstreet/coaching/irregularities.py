@@ -281,6 +281,7 @@ def waiting(game: State) -> Awaited | None:
             if remedy_in(game, rule, tell(one.when)) is one
         ),
         actions=named(ACTIONS if free else DISMISSING),
+        suggested=named(fits.do) if fits and fits.do != ordered(game, fits) else (),
     )
 
 

@@ -388,6 +388,10 @@ class Awaited(Record):
     clauses: tuple[ClauseText, ...] = ()
     facts: tuple[Fact, ...] = ()
     remedies: tuple[Remedied, ...] = ()
+    suggested: Annotated[
+        tuple[Named, ...],
+        Meta(description="What a rule of another document would do, where this one is silent."),
+    ] = ()
 
 
 class Irregularities(Record):

@@ -62,6 +62,7 @@ pit-ruling-order = Your own ruling
 pit-ruling-orderHint = Only if no remedy in the rules fits.
 pit-ruling-needs = Requires a { $role } or above.
 pit-ruling-settled = Every seat in that round is settled. Your ruling is recorded. To move money, request an adjustment for the round.
+pit-ruling-suggested = Suggestion, from another document: { $actions }.
 pit-ruling-send = Rule
 pit-ruling-done = Ruling recorded.
 pit-ruling-none = The rules name no remedy. Enter your own ruling.
