@@ -19,7 +19,7 @@ PACKAGES = {
     "cards": "Cards, decks, and the ranking of hands. Needs nothing beyond the standard library.",
     "money": "Amounts in whole minor units, odds, and division that loses nothing.",
     "rules": "The documents as data.",
-    "checks": "The check of a submission.",
+    "paper": "The check of a submission, with its house edge and the fonts of its signs.",
     "play": "A round: dealt, played, settled and replayed.",
     "analysis": "Exact figures, strategies and advice. Needs the extra `analysis`.",
     "whole_table": "Side bets, progressives, envy and ceilings. Needs the extra `analysis`.",

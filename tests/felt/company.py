@@ -57,7 +57,7 @@ def submissions() -> dict[str, str]:
         for name, text in sorted((mine or {id_: template(book)}).items()):
             found[name] = text
             if BORROWS.search(text):
-                found[name] = BORROWS.sub('borrowed_from = "md"', text)
+                found[name] = BORROWS.sub('borrowed_from = "md"\napproval_ref = "IR-1"', text)
                 found[f"{name}, the floor rules"] = BORROWS.sub('borrowed_from = "floor"', text)
     return found
 

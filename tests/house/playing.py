@@ -49,8 +49,8 @@ PLAYER: Final = c.By(role="player")
 def submission(book: str, *, floor: bool = False) -> str:
     """Return a book's example; where the document is silent Maryland's rule holds, or the floor."""
     text = (SUBMISSIONS / f"{book}.toml").read_text(encoding="utf-8")
-    wanted = "floor" if floor else "md"
-    return re.sub('borrowed_from = "[a-z]+"', f'borrowed_from = "{wanted}"', text)
+    wanted = '"floor"' if floor else '"md"\napproval_ref = "IR-1"'
+    return re.sub('borrowed_from = "[a-z]+"', f"borrowed_from = {wanted}", text)
 
 
 class Seeded:

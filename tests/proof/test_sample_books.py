@@ -20,6 +20,7 @@ UNSEEN = {
     "Decisions.cards_down_before_reveal": {"carib", "chem", "fcp", "lir", "md", "tcp", "uth"},
     "JudgedHand.ace_low": {"tcp"},
     "Power.or_above": {"rws"},
+    "Requirement.severity": {"rws"},
     "RuleBook.rounding": {"uth"},
 }
 """What books leave out, and no probe would tell apart if they said it; more would be a finding."""
