@@ -12,6 +12,8 @@ class TablePace:
 
     betting: float = 20.0
     numbers: float = 2.0
+    link: float = 30.0
+    """How long an independent auditor may take before the round is interrupted."""
     decision: float = 25.0
     between: float = 4.0
     cycle: float = 5.0
