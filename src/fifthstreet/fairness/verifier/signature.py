@@ -12,26 +12,32 @@ ZERO: Point = (0, 1, 1, 0)
 
 def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
     """Return whether a message was signed with the private half of a key."""
-    owner, nonce = _point(key), _point(signature[:KEY])
-    factor = int.from_bytes(signature[KEY:], "little")
-    if len(signature) != SIGNATURE or owner is None or nonce is None or factor >= ORDER:
+    owner, nonce, factor = (
+        _point(key),
+        _point(signature[:32]),
+        int.from_bytes(signature[32:], "little"),
+    )
+    base = _point((4 * pow(5, -1, PRIME) % PRIME).to_bytes(32, "little"))
+    if (
+        len(signature) != SIGNATURE
+        or owner is None
+        or nonce is None
+        or base is None
+        or factor >= ORDER
+    ):
         return False
-    hashed = hashlib.sha512(signature[:KEY] + key + message).digest()
-    left = _times(factor, _point((4 * pow(5, -1, PRIME) % PRIME).to_bytes(KEY, "little")) or ZERO)
-    right = _sum(nonce, _times(int.from_bytes(hashed, "little") % ORDER, owner))
+    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little")
+    left, right = _times(factor, base), _sum(nonce, _times(hashed % ORDER, owner))
     return all((left[at] * right[2] - right[at] * left[2]) % PRIME == 0 for at in (0, 1))
 
 
 def _point(text: bytes) -> Point | None:
-    value = int.from_bytes(text, "little")
-    odd, y = value >> 255, value & ((1 << 255) - 1)
-    if len(text) != KEY or y >= PRIME:
-        return None
+    odd, y = divmod(int.from_bytes(text, "little"), 1 << 255)
     square = (y * y - 1) * pow(CURVE * y * y + 1, -1, PRIME) % PRIME
     x = pow(square, (PRIME + 3) // 8, PRIME)
     if (x * x - square) % PRIME:
         x = x * pow(2, (PRIME - 1) // 4, PRIME) % PRIME
-    if (x * x - square) % PRIME or (not x and odd):
+    if len(text) != KEY or y >= PRIME or (x * x - square) % PRIME or (not x and odd):
         return None
     x = PRIME - x if x & 1 != odd else x
     return x, y, 1, x * y % PRIME
@@ -46,8 +52,7 @@ def _sum(one: Point, two: Point) -> Point:
 
 def _times(factor: int, point: Point) -> Point:
     result = ZERO
-    while factor:
-        if factor & 1:
-            result = _sum(result, point)
-        point, factor = _sum(point, point), factor >> 1
+    for bit in f"{factor:b}":
+        result = _sum(result, result)
+        result = _sum(result, point) if bit == "1" else result
     return result
