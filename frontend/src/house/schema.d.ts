@@ -4841,6 +4841,28 @@ export interface components {
       amount: number;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
+    HouseDealRestarted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.DealRestarted";
+      data: components["schemas"]["HouseDealRestartedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description Seats pledged numbers and stayed silent: the others pledge new ones, and to another digest.
+     *
+     *     The silent seats bring no number in this round, and are free when it ends.
+     */
+    HouseDealRestartedData: {
+      silent: number[];
+      digest: string;
+    };
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseDealerRelieved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -5134,7 +5156,8 @@ export interface components {
      *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
      *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
      *     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
-     *     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
+     *     `beacon`, the value of that name is mixed in: `auditor:` and a key name the signature of an
+     *     independent auditor under all numbers. Where the jackpot's `rates` or `resets` (minor
      *     units) have changed since the submission, the round is played by these, and so it is by the
      *     `limits` that have changed: for a wager, the least and the most.
      */
@@ -8398,6 +8421,8 @@ export interface components {
       contributions: {
         [key: string]: components["schemas"]["Contributing"];
       };
+      /** @description What seats pledge to: the commitment, or the last restart. */
+      pledge_to: string;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     RoundWagerFound: {
@@ -9359,6 +9384,7 @@ export interface components {
       | components["schemas"]["HouseNumberPledged"]
       | components["schemas"]["HousePledgesClosed"]
       | components["schemas"]["HouseNumberShown"]
+      | components["schemas"]["HouseDealRestarted"]
       | components["schemas"]["HouseLinkAsked"]
       | components["schemas"]["HouseCardsOrdered"]
       | components["schemas"]["HouseTimeRanOut"]

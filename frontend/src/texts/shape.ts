@@ -1362,6 +1362,7 @@ export const shape = {
       dealer: 0,
       next: 0,
       numbers: 0,
+      pledges: 0,
       link: 0,
       decision: ["who"],
       several: 0,

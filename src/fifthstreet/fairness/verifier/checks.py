@@ -256,7 +256,7 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
         )
     if "house" in bound and known.house is None:
         yield "whether the house pledged its number before the bets (give the tip of its chain)"
-    if transcript.get("beacon") and known.beacon is None:
+    if transcript.get("beacon") and known.beacon is None and not auditor_of(transcript):
         yield f"the value of the beacon {bound['beacon']} (give it as it was published)"
     outside = any(one["by"] == "seat" and one["number"] for one in contributions)
     if transcript["link"] and not outside and not transcript.get("beacon"):
@@ -287,7 +287,7 @@ def _choices(transcript: Content, known: KnownFacts) -> Iterator[str]:
             f"whether the house chose this deal: {_seats(silent).lower()} pledged a number and"
             f" stayed silent, so the house had {decks} decks to choose from if it spoke for them"
         )
-    elif others and not key:
+    elif others and not key and known.beacon is None:
         yield (
             f"whether the house speaks for {_seats(others).lower()}: it is its own auditor, so it"
             " could have refused this deal once for each such seat by staying silent"
