@@ -53,7 +53,7 @@ def test_every_round_is_right_and_has_its_deck(name: str) -> None:
     assert list(verdict.deck) == one["deck"]
 
 
-def test_r103_the_auditor_is_named_and_the_decks_that_silence_leaves_are_counted() -> None:
+def test_the_auditor_is_named_and_the_decks_that_silence_leaves_are_counted() -> None:
     def verdict(name: str, **other: str | None) -> FairnessVerdict:
         one = ROUNDS[name]
         return verify(one["transcript"], KnownFacts(**(one["known"] | other)))
@@ -66,8 +66,10 @@ def test_r103_the_auditor_is_named_and_the_decks_that_silence_leaves_are_counted
     )
     assert verdict("audited", auditor=None).unchecked == (
         f"whether the auditor {key} is independent of the house (give the key you know)",
-        "whether the house chose this deal: seats 2 and 3 pledged a number and stayed silent, so"
-        " the house had 4 decks to choose from if it spoke for them",
+        (
+            "whether the house chose this deal: seats 2 and 3 pledged a number and stayed silent, so"
+            " the house had 4 decks to choose from if it spoke for them"
+        ),
     )
     assert verdict("audited", auditor="0" * 64).wrong == (
         f"The auditor of this round is {key}, not the one you named."
