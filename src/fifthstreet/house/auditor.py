@@ -29,7 +29,7 @@ class RemoteAuditor:
         self.url, self.key, self._name = f"{url.rstrip('/')}/links", key, INDEPENDENT + key
         self._own, self._nudge, self._answers = own, nudge, True
         self._client = AsyncClient()
-        self._given: dict[bytes, str] = {}
+        self._links: dict[bytes, str] = {}
         self._tasks: dict[bytes, asyncio.Task[None]] = {}
 
     def promised(self) -> str:
@@ -40,9 +40,9 @@ class RemoteAuditor:
 
     def value(self, name: str, fixed: Gathering) -> bytes | None:
         """Return the link for some numbers; if it is not here, ask, and nudge the table then."""
-        if name == self._name and fixed.request not in self._given:
+        if name == self._name and fixed.request not in self._links:
             self._begin(fixed.request, fixed)
-        return bytes.fromhex(self._given.pop(fixed.request, "")) or None
+        return bytes.fromhex(self._links.pop(fixed.request, "")) or None
 
     def _begin(self, request: bytes, fixed: Gathering | None) -> None:
         if request not in self._tasks:
@@ -63,7 +63,7 @@ class RemoteAuditor:
             log.warning("The auditor at %s gives no link: %s", self.url, why[:300])
         self._answers = not why
         if fixed is not None and not why:
-            self._given[request] = link
+            self._links[request] = link
         if fixed is not None:
             wait = 1.0 if why else 0.0
             table = fixed.commitment.particulars.table

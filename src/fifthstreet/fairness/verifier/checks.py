@@ -91,7 +91,7 @@ def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
     for attempt, digest in zip(
         (*restarts, transcript["contributions"]), digests_of(transcript), strict=True
     ):
-        counts = _shown(transcript, attempt, digest, left)
+        counts = _numbers_of(transcript, attempt, digest, left)
         left = {*counts["seat"]}
     for attempt in restarts:
         silent = _silent(attempt)
@@ -109,7 +109,7 @@ def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
         yield f"{_seats(silent)} showed no number and did not affect the shuffle."
 
 
-def _shown(
+def _numbers_of(
     transcript: Content, attempt: list[Content], digest: bytes, seats: set[int]
 ) -> dict[str, list[int]]:
     """Return who showed a number of its own and for whom the house did; each fits its pledge."""
