@@ -67,8 +67,8 @@ def test_the_auditor_is_named_and_the_decks_that_silence_leaves_are_counted() ->
     assert verdict("audited", auditor=None).unchecked == (
         f"whether the auditor {key} is independent of the house (give the key you know)",
         (
-            "whether the house chose this deal: seats 2 and 3 pledged a number and stayed silent, so"
-            " the house had 4 decks to choose from if it spoke for them"
+            "whether the house chose this deal: seats 2 and 3 pledged a number and stayed silent,"
+            " so the house had 4 decks to choose from if it spoke for them"
         ),
     )
     assert verdict("audited", auditor="0" * 64).wrong == (

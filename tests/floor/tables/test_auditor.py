@@ -2,10 +2,11 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from audit.test_replay import data, once, replayed, resealed
+from audit.test_replay import data, once, replayed
 from fifthstreet.fairness import INDEPENDENT, Gathering, pledge_of, verifier
 from fifthstreet.fairness.verifier import FairnessVerdict, KnownFacts
 from fifthstreet.floor.tables.host import TableHost
@@ -19,12 +20,14 @@ from fifthstreet.ledger.links import FixedNumbers, LinkAuditor, LinkRefusedError
 from fifthstreet.ledger.witness import Witness
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
+from fifthstreet.rules.remedies import Action
 from floor.tables.players import CHIPS, PLAYER, Sitting
+from house.playing import resealed
 
 SLOW = TablePace(between=0.0, cycle=0.0)
 BOOKS = ("md", "rws", "cb", "uk")
 OWN = SigningKey(bytes(range(32)))
-VOID = ("void_round", "return_all_wagers")
+VOID: Final[tuple[Action, ...]] = ("void_round", "return_all_wagers")
 NAMES = {1: "ann", 2: "bob", 3: "cy"}
 
 
@@ -94,6 +97,17 @@ def waits(host: TableHost) -> tuple[str, tuple[int, ...]]:
     return host.waits.what, tuple(host.waits.seats)
 
 
+def rule(sitting: Sitting, table: str, *actions: Action) -> None:
+    """Let the floor say what becomes of a round that its book leaves to a person."""
+    host = sitting.house.tables[table]
+    report = now_of(host).game.waiting
+    assert host.waits.what == "ruling"
+    assert report is not None
+    floor = sitting.actor("fay", "floor")
+    ruling = c.MakeRuling(by=PLAYER, what=report.what, reason="As agreed", actions=actions)
+    sitting.must(table, floor, ruling)
+
+
 def verdict_of(sitting: Sitting, table: str, **known: str) -> FairnessVerdict:
     return verifier.verify(
         transcript(sitting.store, table, 1).as_json(),
@@ -133,7 +147,7 @@ def test_a_silent_seat_loses_its_seat_and_the_others_start_again_in_view_of_all(
     (silence,) = [one for one in verdict.unchecked if "stayed silent" in one]
     assert "seats 2 and 3 pledged a number" in silence
     assert "the house had 3 decks to choose from" in silence
-    report = replayed(sitting.store)  # type: ignore[arg-type]
+    report = replayed(sitting.store)
     assert report.ok, report.problems
     remark = report.remarks[-1]
     assert "seat 2 and 3 pledged a number and stayed silent; the house had 3 decks" in remark.what
@@ -190,7 +204,7 @@ def test_with_an_independent_auditor_silence_gains_nothing_and_nothing_starts_ag
     assert verdict.ok
     assert f"The auditor {key} signed these numbers" in " ".join(verdict.right)
     assert not [one for one in verdict.unchecked if "decks" in one]
-    report = replayed(sitting.store)  # type: ignore[arg-type]
+    report = replayed(sitting.store)
     assert report.ok
     assert not [one for one in report.remarks if "silent" in one.what]
     with sitting.store.view() as view:
@@ -211,8 +225,8 @@ def test_an_auditor_gives_one_link_for_a_round_and_never_for_other_numbers(tmp_p
     assert fixed is not None
     auditor.away = False
     assert auditor.value(auditor.name, fixed) == auditor.value(auditor.name, fixed)
-    (kept,) = (tmp_path / "links").iterdir()
-    assert kept.stem == f"{fixed.commitment.round:016x}"
+    (file,) = (tmp_path / "links").iterdir()
+    assert file.stem == f"{fixed.commitment.round:016x}"
     again = Independent(tmp_path)  # the auditor starts again
     assert again.value(auditor.name, fixed) == auditor.value(auditor.name, fixed)
     silenced = Gathering(
@@ -241,12 +255,7 @@ def test_a_round_without_a_link_is_interrupted_as_its_book_says_and_no_other_beg
     assert host.waits.what == "link"
     sitting.wind(SLOW.link + 0.1)
     if book == "uk":  # its borrowed remedies leave it to a person
-        assert host.waits.what == "ruling"
-        report = now_of(host).game.waiting
-        assert report is not None
-        floor = sitting.actor("fay", "floor")
-        ruling = c.MakeRuling(by=PLAYER, what=report.what, reason="No link", actions=VOID)
-        sitting.must(table, floor, ruling)
+        rule(sitting, table, *VOID)
     assert host.state.now is None
     currency = host.state.opening.currency
     assert {sitting.chips_of(name, currency) for name in NAMES.values()} == {CHIPS}
@@ -258,7 +267,7 @@ def test_a_round_without_a_link_is_interrupted_as_its_book_says_and_no_other_beg
     sitting.must(table, "ann", bet)
     verdict = verdict_of(sitting, table)
     assert verdict.ok
-    assert replayed(sitting.store).ok  # type: ignore[arg-type]
+    assert replayed(sitting.store).ok
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -279,18 +288,13 @@ def test_a_house_that_dies_between_the_numbers_and_the_link_goes_on_by_the_book(
     sitting.start()
     host = sitting.house.tables[table]
     if book == "uk":
-        assert host.waits.what == "ruling"
-        report = now_of(host).game.waiting
-        assert report is not None
-        floor = sitting.actor("fay", "floor")
-        ruling = c.MakeRuling(by=PLAYER, what=report.what, reason="Go on", actions=("continue",))
-        sitting.must(table, floor, ruling)
+        rule(sitting, table, "continue")
         sitting.decide(table)
         ordered = [r for r in sitting.store.records(f"table:{table}") if "CardsOrd" in r.kind]
         assert [one.data["beacon"] for one in ordered] == [link.hex() if link else ""]
     assert host.state.now is None
     assert verdict_of(sitting, table).ok
-    assert replayed(sitting.store).ok  # type: ignore[arg-type]
+    assert replayed(sitting.store).ok
 
 
 def test_a_round_keeps_its_auditor_when_the_house_starts_without_one(tmp_path: Path) -> None:
