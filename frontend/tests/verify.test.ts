@@ -75,7 +75,10 @@ describe("the check of a round", () => {
     const known = { digest, tip: auditor.tip, numbers: { [given.seat]: given.number } };
     const verdict = await verify(content, known);
     expect(verdict.wrong).toBeNull();
-    expect(verdict.unchecked.map((finding) => finding.id)).toEqual(["houseChoseWhen"]);
+    expect(verdict.unchecked.map((finding) => finding.id)).toEqual([
+      "houseChoseWhen",
+      "chosenBySilence",
+    ]);
     const ids = verdict.right.map((finding) => finding.id);
     expect(ids).toEqual(expect.arrayContaining(["sameCommitment", "linkLeadsToTip", "ownNumber"]));
     const zeros = "0".repeat(64);
@@ -105,12 +108,35 @@ describe("the check of a round", () => {
     const rounds = published.rounds as any[];
     const alone = rounds.find((one) => one.name === "alone");
     const { unchecked } = await verify(alone.transcript, alone.known);
-    expect(unchecked).toEqual([{ id: "chainsTried", count: 2 }]);
+    const silence = { id: "chosenBySilence", seats: [2], count: 2 };
+    expect(unchecked).toEqual([{ id: "chainsTried", count: 2 }, silence]);
     const other = { ...alone.known, house: "0".repeat(64) };
     const finding = { id: "anotherChain", words: "house" };
     expect((await verify(alone.transcript, other)).wrong).toEqual(finding);
     const ids = (await verify(alone.transcript)).unchecked.map((each) => each.id);
     expect(ids).toContain("houseUnknown");
+  });
+
+  test("counts the decks of a deal that started again, and says who the auditor is", async () => {
+    const rounds = published.rounds as any[];
+    const [restarted, audited] = ["restarted", "audited"].map((name) =>
+      rounds.find((one) => one.name === name),
+    );
+    const again = await verify(restarted.transcript, restarted.known);
+    expect(again.right.map((each) => each.id)).toEqual(
+      expect.arrayContaining(["restarted", "houseAudits"]),
+    );
+    expect(again.unchecked).toEqual([{ id: "chosenBySilence", seats: [2], count: 2 }]);
+    const told = await verify(audited.transcript, audited.known);
+    expect(told.right.map((each) => each.id)).toContain("auditorSigned");
+    expect(told.unchecked).toEqual([]);
+    const { auditor: words, ...rest } = audited.known;
+    expect((await verify(audited.transcript, rest)).unchecked).toEqual([
+      { id: "auditorUnknown", words },
+      { id: "chosenBySilence", seats: [2, 3], count: 4 },
+    ]);
+    const wrong = { id: "anotherAuditor", words };
+    expect((await verify(audited.transcript, { auditor: "0".repeat(64) })).wrong).toEqual(wrong);
   });
 
   test("makes the pledge that the house expects", async () => {

@@ -31,6 +31,8 @@ class Served:
         """Where a line to the house is waited for; nobody else takes its port in between."""
         self.line.bind(("127.0.0.1", 0))
         self.origin = f"http://127.0.0.1:{self.line.getsockname()[1]}"
+        self.more: tuple[str, ...] = ()
+        """Further options of the command from the next start on."""
         self.start()
 
     @property
@@ -49,6 +51,7 @@ class Served:
             *(sys.executable, "-m", "fifthstreet", "serve", "--demo", "--pace", "flat-out"),
             *("--port", str(self.port), "--database", str(self.folder / "house.db")),
             *("--origin", self.origin),
+            *self.more,
             *(part for rate in rates for part in ("--rate", rate)),
         ]
         with (self.folder / "log").open("a") as log:

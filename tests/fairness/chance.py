@@ -6,6 +6,8 @@ from fractions import Fraction
 from hashlib import shake_256
 
 from fifthstreet.fairness import (
+    INDEPENDENT,
+    SIGNED,
     Auditor,
     Chain,
     Deal,
@@ -15,10 +17,14 @@ from fifthstreet.fairness import (
     Released,
     pledge_of,
 )
+from fifthstreet.ledger.heads import SigningKey
 
 PLAYERS = {1: "ann", 2: "bob", 3: "cy", 4: "dee", 5: "eve", 6: "fay"}
 METERS = {"progressive": Fraction(12_345_678, 7)}
 RULES = bytes(range(32))
+KEY = SigningKey(bytes(range(32)))
+"""The key of an independent auditor."""
+AUDITED = INDEPENDENT + KEY.public
 
 
 class SeededEntropy:
@@ -83,31 +89,47 @@ class Table:
         by_house: Iterable[int] = (),
     ) -> Gathering:
         """Return what seats make of a commitment: some absent, some pledging and then silent."""
+        how = {"silent": silent, "absent": absent, "by_house": by_house}
+        return self.shown(gathering, **how).closed()
+
+    def shown(
+        self,
+        gathering: Gathering,
+        *,
+        silent: Iterable[int] = (),
+        absent: Iterable[int] = (),
+        by_house: Iterable[int] = (),
+    ) -> Gathering:
+        """Return what seats pledged and showed, before the contributions are closed."""
         numbers: dict[int, bytes] = {}
-        for seat in gathering.commitment.particulars.seats:
+        for seat in gathering.again or gathering.commitment.particulars.seats:
             if seat in by_house:
                 numbers[seat] = self.entropy.take(32)
                 pledge = pledge_of(gathering.commitment, seat, numbers[seat], by="house")
                 gathering = gathering.pledged(seat, pledge, by="house")
             elif seat not in absent:
                 numbers[seat] = self.entropy.take(32)
-                pledge = pledge_of(gathering.commitment, seat, numbers[seat])
+                digest = gathering.digest
+                pledge = pledge_of(gathering.commitment, seat, numbers[seat], digest=digest)
                 gathering = gathering.pledged(seat, pledge)
         gathering = gathering.pledges_closed()
         for seat, number in numbers.items():
             if seat not in silent:
                 gathering = gathering.with_number(seat, number)
-        return gathering.closed()
+        return gathering
 
     def dealt(self, secret: HouseSecret, gathering: Gathering) -> Deal:
         """Return the deal that the auditor's link makes."""
         at = gathering.commitment.particulars.link.number
         self.auditor, link = self.auditor.release(at, gathering.request)
-        return Deal(secret=secret, gathering=gathering, released=self.released(link))
+        released = self.released(link, gathering.request)
+        return Deal(secret=secret, gathering=gathering, released=released)
 
-    def released(self, link: bytes) -> Released:
+    def released(self, link: bytes, request: bytes = b"") -> Released:
         """Return what becomes known with the auditor's link of that position."""
         beacon = bytes(range(32)) if self.beacon else None
+        if self.beacon == AUDITED:
+            beacon = bytes.fromhex(KEY.sign(SIGNED + request))
         own = self.own.link(self.auditor.position) if self.own else None
         return Released(link=link, house=own, beacon=beacon)
 

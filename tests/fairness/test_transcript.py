@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fairness.chance import Table
+from fairness.chance import AUDITED, Table
 from fifthstreet.fairness import (
     FairnessError,
     Transcript,
@@ -53,9 +53,29 @@ def with_own_number() -> dict[str, Transcript]:
     }
 
 
-@pytest.mark.parametrize("name", [*transcripts(), *with_own_number()])
+def of_the_third() -> dict[str, Transcript]:
+    """Return transcripts with a deal that started again, and with an independent auditor."""
+    table = Table.opened(2027)
+    secret, gathering = table.committed({1: "ann", 2: "bob", 4: "Zoë", 5: "eve"})
+    gathering = table.shown(gathering, silent=(2,), absent=(5,)).restarted()
+    restarted = table.dealt(secret, table.gathered(gathering))
+    secret, gathering = table.committed({3: "cy"})
+    nobody = table.shown(gathering, silent=(3,)).restarted().pledges_closed().closed()
+    alone = table.dealt(secret, nobody)
+    table.beacon = AUDITED
+    audited = table.deal(silent=(2, 3), absent=(6,))
+    secret, gathering = table.committed({1: "ann"})
+    return {
+        "restarted": restarted.ended(),
+        "restarted-alone": alone.ended(),
+        "audited": audited.ended(),
+        "audited-undealt": voided_before_the_deal(secret, gathering, "the auditor was silent"),
+    }
+
+
+@pytest.mark.parametrize("name", [*transcripts(), *with_own_number(), *of_the_third()])
 def test_a_transcript_is_read_back_as_it_was_written(name: str) -> None:
-    transcript = (transcripts() | with_own_number())[name]
+    transcript = (transcripts() | with_own_number() | of_the_third())[name]
     text = transcript.text()
     assert Transcript.read(text) == transcript
     assert Transcript.read(text).text() == text

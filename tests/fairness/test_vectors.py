@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairness.vectors import FILE, vectors
-from fifthstreet.fairness.verifier import KnownFacts, verify
+from fifthstreet.fairness.verifier import FairnessVerdict, KnownFacts, verify
 from fifthstreet.fairness.verifier.hashes import chance, eight, tagged
 
 PUBLISHED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -51,6 +51,37 @@ def test_every_round_is_right_and_has_its_deck(name: str) -> None:
     verdict = verify(one["transcript"], KnownFacts(**one["known"]))
     assert verdict.wrong is None
     assert list(verdict.deck) == one["deck"]
+
+
+def test_the_auditor_is_named_and_the_decks_that_silence_leaves_are_counted() -> None:
+    def verdict(name: str, **other: str | None) -> FairnessVerdict:
+        one = ROUNDS[name]
+        return verify(one["transcript"], KnownFacts(**(one["known"] | other)))
+
+    key = ROUNDS["audited"]["known"]["auditor"]
+    audited = verdict("audited")
+    assert audited.unchecked == ()
+    assert f"The auditor {key} signed these numbers, and its signature is in the shuffle." in (
+        audited.right
+    )
+    assert verdict("audited", auditor=None).unchecked == (
+        f"whether the auditor {key} is independent of the house (give the key you know)",
+        (
+            "whether the house chose this deal: seats 2 and 3 pledged a number and stayed silent,"
+            " so the house had 4 decks to choose from if it spoke for them"
+        ),
+    )
+    assert verdict("audited", auditor="0" * 64).wrong == (
+        f"The auditor of this round is {key}, not the one you named."
+    )
+    assert verdict("attended", auditor=key).wrong == (
+        "The auditor of this round is the house itself, not the one you named."
+    )
+    again = verdict("restarted")
+    assert "The auditor of this round is the house itself." in again.right
+    assert "The deal started again, in view of all: Seat 2 stayed silent." in again.right
+    (silence,) = again.unchecked
+    assert "seat 2 pledged a number and stayed silent, so the house had 2 decks" in silence
 
 
 @pytest.mark.parametrize("case", PUBLISHED["wrong"], ids=lambda case: str(case["path"][-1]))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from fairness.test_transcript import transcripts, with_own_number
+from fairness.test_transcript import of_the_third, transcripts, with_own_number
 from fifthstreet.fairness import Chain, Transcript
 from fifthstreet.fairness.deal import order_from
 from fifthstreet.fairness.tagged_hash import tagged
@@ -66,7 +66,9 @@ def known_of(content: Content) -> Content:
     known = {"digest": bound["digest"], "tip": bound["auditor"]["tip"]}
     if "house" in bound:
         known["house"] = bound["house"]["tip"]
-    if content.get("beacon"):
+    if (name := bound.get("beacon", "")).startswith("auditor:"):
+        known["auditor"] = name.removeprefix("auditor:")
+    elif content.get("beacon"):
         known["beacon"] = content["beacon"]
     return known
 
@@ -74,7 +76,7 @@ def known_of(content: Content) -> Content:
 def rounds() -> list[Content]:
     """Return whole rounds that are right, with what is known of them and the deck."""
     named: dict[str, Transcript] = {f"first-{name}": one for name, one in transcripts().items()}
-    named |= with_own_number()
+    named |= with_own_number() | of_the_third()
     found = []
     for name, transcript in named.items():
         content = transcript.as_json()
@@ -101,6 +103,15 @@ def changes() -> list[Content]:
         ("alone-with-beacon", ["beacon"], zeros),
         ("alone-with-beacon", ["commitment", "beacon"], "witness-1/48212"),
         ("undealt", ["cause"], ""),
+        ("restarted", ["restarts", 0, 0, "number"], None),
+        ("restarted", ["restarts", 0, 1, "number"], zeros),
+        ("restarted", ["restarts", 0, 1, "pledge"], zeros),
+        ("restarted", ["restarts"], []),
+        ("restarted-alone", ["restarts", 0, 0, "seat"], 4),
+        ("restarted-alone", ["restarts", 0], []),
+        ("audited", ["beacon"], 2 * zeros),
+        ("audited", ["contributions", 1, "pledge"], zeros),
+        ("audited", ["commitment", "beacon"], f"auditor:{zeros}"),
     ]
     return [{"round": name, "path": path, "value": value} for name, path, value in cases]
 

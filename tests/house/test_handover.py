@@ -1,6 +1,7 @@
 """Tables that one process gives to another: nothing is lost, refused or done twice on the way."""
 
 import queue
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from fifthstreet.ledger.store.moves import Handover, HouseProcess, gift
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.protocol import floor_commands as h
 from floor.tables.players import Sitting
+from floor.tables.test_auditor import Independent
 from house.pair import TABLE, Pair
 from ledger.store.servers import fresh_database
 
@@ -45,6 +47,27 @@ def test_a_round_that_is_handed_over_goes_on_as_if_nothing_had_happened(pair: Pa
     two.decide(TABLE)
     pair.check(two, rounds=1)
     assert "house.RoundInterrupted" not in two.kinds(TABLE)
+
+
+def test_final_numbers_get_their_link_in_the_process_that_goes_on(
+    pair: Pair, tmp_path: Path
+) -> None:
+    one, two = pair.one, pair.two
+    auditor = Independent(tmp_path)
+    one.vault.beacon = two.vault.beacon = auditor
+    one.bet(TABLE, ready=False)
+    auditor.away = True
+    for name in ("ann", "bob"):
+        one.must(TABLE, name, h.DeclareReady())
+    assert one.house.tables[TABLE].waits.what == "link"
+    give(one, two)
+    assert two.house.tables[TABLE].waits.what == "link"
+    auditor.away = False
+    two.house.tables[TABLE].nudge()
+    two.committer.settle()
+    two.decide(TABLE)
+    pair.check(two, rounds=1)
+    assert two.kinds(TABLE).count("house.LinkAsked") == 1
 
 
 def bots_of(sitting: Sitting) -> Bots:

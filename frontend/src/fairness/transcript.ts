@@ -40,6 +40,8 @@ export interface Transcript {
   link: string | null;
   house?: string | null;
   beacon?: string | null;
+  /** The contributions to deals that started again because a seat stayed silent. */
+  restarts?: Contribution[][];
   openings: Opening[];
   outcome: "open" | "ended" | "voided";
   cause: string;
@@ -55,9 +57,9 @@ const words: Check = (value) => typeof value === "string" && value.isWellFormed(
 const record: Check = (value) =>
   isRecord(value) && Object.entries(value).every(([name, inside]) => words(name) && words(inside));
 const bytes =
-  (count: number): Check =>
+  (...counts: number[]): Check =>
   (value) =>
-    typeof value === "string" && value.length === 2 * count && /^[0-9a-f]*$/.test(value);
+    typeof value === "string" && counts.includes(value.length / 2) && /^[0-9a-f]*$/.test(value);
 const among =
   (...choices: string[]): Check =>
   (value) =>
@@ -105,6 +107,18 @@ const SECOND = {
   "beacon?": bytes(32),
 };
 
+/** The form where the deal started again, or where an independent auditor signed the numbers. */
+const THIRD = {
+  ...SECOND,
+  algorithm: among("fifthstreet-deal-3"),
+  "beacon?": bytes(32, 64),
+  restarts: [SECOND.contributions] as [Shape],
+};
+const FORMS: Record<string, Shape> = {
+  "fifthstreet-deal-2": SECOND,
+  "fifthstreet-deal-3": THIRD,
+};
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -132,7 +146,7 @@ function first(found: (string | null)[]): string | null {
 
 /** Returns the transcript that some content is, or where it is none. */
 export function read(content: unknown): Transcript | { unreadable: string } {
-  const second = isRecord(content) && content.algorithm === "fifthstreet-deal-2";
-  const at = misfit(content, second ? SECOND : SHAPE, "transcript");
+  const form = isRecord(content) ? FORMS[String(content.algorithm)] : undefined;
+  const at = misfit(content, form ?? SHAPE, "transcript");
   return at === null ? (content as Transcript) : { unreadable: at };
 }

@@ -1,7 +1,14 @@
 /** The check of a round in the player's own browser: nothing of it is taken on the house's word. */
 
 import { eight, hashed, hex, joined, raw, shuffled, tag, text, type Bytes } from "./hashes";
-import { DECK, read, type Opening, type PromisedLink, type Transcript } from "./transcript";
+import {
+  DECK,
+  read,
+  type Contribution,
+  type Opening,
+  type PromisedLink,
+  type Transcript,
+} from "./transcript";
 
 const FULL = DECK.length;
 const MOST_LINKS = 1 << 24;
@@ -25,6 +32,8 @@ export interface Known {
   /** The value of the public beacon that the commitment names. */
   beacon?: string;
   numbers?: Record<number, string>;
+  /** The key of the independent auditor, as the auditor names it. */
+  auditor?: string;
 }
 
 export interface Verdict {
@@ -56,10 +65,13 @@ export async function verify(content: unknown, known: Known = {}): Promise<Verdi
     return { ok: false, right: [], wrong, unchecked: [], deck: [] };
   }
   const right: Finding[] = [];
+  const open: Finding[] = [];
   try {
     await commitment(transcript, known, right);
     await contributions(transcript, known, right);
     await links(transcript, known, right);
+    const signed = await auditor(transcript, known, right);
+    if (signed === null) open.push({ id: "signatureUnchecked" });
     await openings(transcript, right);
     ending(transcript, right);
   } catch (error) {
@@ -70,7 +82,7 @@ export async function verify(content: unknown, known: Known = {}): Promise<Verdi
     ok: true,
     right,
     wrong: null,
-    unchecked: unchecked(transcript, known),
+    unchecked: [...open, ...unchecked(transcript, known)],
     deck: dealt(transcript),
   };
 }
@@ -124,21 +136,17 @@ async function contributions(
   right: Finding[],
 ): Promise<void> {
   const listed = transcript.commitment.seats.map((entry) => entry.seat);
-  const contributors = transcript.contributions.map((each) => each.seat);
-  const fits = ascending(contributors) && contributors.every((seat) => listed.includes(seat));
-  must(fits, { id: "contributionsOutOfOrder" });
-  const shown: Record<"seat" | "house", number[]> = { seat: [], house: [] };
-  for (const each of transcript.contributions) {
-    if (each.number === null) continue;
-    const computed = await pledge(
-      transcript.round,
-      transcript.commitment.digest,
-      each.seat,
-      each.number,
-      each.by,
-    );
-    must(computed === each.pledge, { id: "anotherNumber", seat: each.seat });
-    shown[each.by].push(each.seat);
+  const restarts = transcript.restarts ?? [];
+  const bound = await digests(transcript);
+  let left = listed;
+  let shown: Shown = { seat: [], house: [] };
+  for (const [at, attempt] of [...restarts, transcript.contributions].entries()) {
+    shown = await shownIn(transcript, attempt, bound[at] as string, left);
+    left = shown.seat;
+  }
+  for (const attempt of restarts) {
+    must(silentIn(attempt).length > 0, { id: "restartedForNobody" });
+    right.push({ id: "restarted", seats: silentIn(attempt) });
   }
   for (const [seat, own] of Object.entries(known.numbers ?? {})) {
     const contribution = transcript.contributions.find((each) => each.seat === Number(seat));
@@ -149,6 +157,81 @@ async function contributions(
   if (shown.house.length) right.push({ id: "houseChose", seats: shown.house });
   const silent = listed.filter((seat) => !shown.seat.includes(seat) && !shown.house.includes(seat));
   if (silent.length) right.push({ id: "seatsSilent", seats: silent });
+}
+
+type Shown = Record<"seat" | "house", number[]>;
+
+/** Returns who showed a number of its own, and for whom the house did; each fits its pledge. */
+async function shownIn(
+  transcript: Transcript,
+  attempt: Contribution[],
+  bound: string,
+  seats: number[],
+): Promise<Shown> {
+  const contributors = attempt.map((each) => each.seat);
+  const fits = ascending(contributors) && contributors.every((seat) => seats.includes(seat));
+  must(fits, { id: "contributionsOutOfOrder" });
+  const shown: Shown = { seat: [], house: [] };
+  for (const { seat, by, pledge: promised, number } of attempt) {
+    if (number === null) continue;
+    const computed = await pledge(transcript.round, bound, seat, number, by);
+    must(computed === promised, { id: "anotherNumber", seat });
+    shown[by].push(seat);
+  }
+  return shown;
+}
+
+function silentIn(attempt: Contribution[]): number[] {
+  return attempt.filter((each) => each.number === null).map((each) => each.seat);
+}
+
+function pledged(attempt: Contribution[]): Bytes[] {
+  return attempt.flatMap((each) => [eight(each.seat), raw(each.pledge), raw(each.number ?? "")]);
+}
+
+/** Returns what seats pledged to: the digest of the commitment, and that of each restart. */
+async function digests(transcript: Transcript): Promise<string[]> {
+  const all = [transcript.commitment.digest];
+  for (const attempt of transcript.restarts ?? []) {
+    all.push(hex(await hashed("restart", raw(all.at(-1) as string), ...pledged(attempt))));
+  }
+  return all;
+}
+
+/** Returns the key of the independent auditor, or nothing where the house is its own. */
+function auditorOf(transcript: Transcript): string {
+  return /^auditor:([0-9a-f]{64})$/.exec(transcript.commitment.beacon ?? "")?.[1] ?? "";
+}
+
+/** Says who the auditor is; returns null where this browser cannot check its signature. */
+async function auditor(
+  transcript: Transcript,
+  known: Known,
+  right: Finding[],
+): Promise<boolean | null> {
+  const key = auditorOf(transcript);
+  const expected = known.auditor?.toLowerCase() ?? key;
+  must(expected === key, { id: "anotherAuditor", words: key });
+  if (transcript.link === null) return true;
+  if (!key) {
+    right.push({ id: "houseAudits" });
+    return true;
+  }
+  const bound = raw((await digests(transcript)).at(-1) as string);
+  const numbers = pledged(transcript.contributions);
+  const request = await hashed("request", raw(transcript.round), bound, ...numbers);
+  const message = joined(text("fifthstreet link 1\n"), request);
+  let signer: CryptoKey;
+  try {
+    signer = await crypto.subtle.importKey("raw", raw(key), "Ed25519", false, ["verify"]);
+  } catch {
+    return null;
+  }
+  const signature = raw(transcript.beacon ?? "");
+  const signed = await crypto.subtle.verify("Ed25519", signer, signature, message);
+  must(signed, { id: "auditorDidNotSign", words: key });
+  right.push({ id: "auditorSigned", words: key });
+  return true;
 }
 
 /** Returns the pledge that binds a seat to its number. */
@@ -279,11 +362,30 @@ function unproved(transcript: Transcript, known: Known): Finding[] {
   const seats = contributions.filter((each) => each.by === "house").map((each) => each.seat);
   if (seats.length) found.push({ id: "houseChoseWhen", seats });
   if (house && known.house === undefined) found.push({ id: "houseUnknown" });
-  if (transcript.beacon && known.beacon === undefined)
+  if (transcript.beacon && known.beacon === undefined && !auditorOf(transcript))
     found.push({ id: "beaconUnknown", words: beacon ?? "" });
   const outside = contributions.some((each) => each.by === "seat" && each.number !== null);
   if (transcript.link !== null && !outside && !transcript.beacon)
     found.push(house ? { id: "chainsTried", count: house.number } : { id: "numbersTried" });
+  if (transcript.link !== null) found.push(...choices(transcript, known));
+  return found;
+}
+
+/** Returns who could have chosen the deal by staying silent, and from how many decks. */
+function choices(transcript: Transcript, known: Known): Finding[] {
+  const key = auditorOf(transcript);
+  if (key && known.auditor !== undefined) return [];
+  const found: Finding[] = key ? [{ id: "auditorUnknown", words: key }] : [];
+  const { contributions, restarts = [] } = transcript;
+  const silent = new Set([...restarts, contributions].flatMap(silentIn));
+  const others = contributions
+    .filter(({ by, seat }) => by === "seat" && known.numbers?.[seat] === undefined)
+    .map(({ seat }) => seat);
+  if (silent.size) {
+    const count = restarts.length + 2 ** silentIn(contributions).length;
+    found.push({ id: "chosenBySilence", seats: [...silent].sort((a, b) => a - b), count });
+  } else if (others.length && !key && known.beacon === undefined)
+    found.push({ id: "othersUnknown", seats: others });
   return found;
 }
 

@@ -19,6 +19,8 @@ interface StoredRound {
   number: string;
   pledged: boolean;
   shown: boolean;
+  /** What the number is pledged to, if the deal has started again since the commitment. */
+  restart?: string;
 }
 
 const MOST_STORED = 50;
@@ -73,6 +75,10 @@ export class Contribution {
     const record = this.all().find((each) => each.round === round.number);
     if (!record) {
       if (round.phase === "betting") await this.begin(view);
+    } else if (round.pledge_to && round.pledge_to !== (record.restart ?? record.digest)) {
+      const number = hex(crypto.getRandomValues(new Uint8Array(32)));
+      const restart = round.pledge_to;
+      await this.pledge(view, { ...record, number, restart, pledged: false, shown: false });
     } else if (record.pledged && !record.shown && view.waits.for === "numbers") {
       this.store({ ...record, shown: true });
       await this.table.give("ask.ShowNumber", { seat: record.seat, number: record.number });
@@ -95,10 +101,15 @@ export class Contribution {
       pledged: false,
       shown: false,
     };
+    await this.pledge(view, record);
+  }
+
+  /** Notes the number of a round, and pledges it. */
+  private async pledge(view: Snapshot, record: StoredRound): Promise<void> {
     this.store(record);
-    if (view.you === null || !globalThis.isSecureContext) return;
-    const id = await roundId(view.table, round.number);
-    const bound = await pledge(id, digest, view.you, number);
+    if (view.you === null || view.you !== record.seat || !globalThis.isSecureContext) return;
+    const id = await roundId(view.table, record.round);
+    const bound = await pledge(id, record.restart ?? record.digest, view.you, record.number);
     const reply = await this.table.give("ask.PledgeNumber", { seat: view.you, pledge: bound });
     if (reply.ok) {
       this.store({ ...record, pledged: true });

@@ -26,6 +26,7 @@ from fifthstreet.audit.retrace import (
     follow,
     retrace,
 )
+from fifthstreet.fairness import INDEPENDENT
 from fifthstreet.floor.tables.jackpot_payment import from_meters
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.loader import PREFIX, passed
@@ -81,7 +82,7 @@ class _TableReplay:
         self.unreplayed = 0
         """Rounds of rules that this program does not have."""
         self.openings: list[AuditProblem] = []
-        """What there is to say of the approval by which the table was just opened."""
+        """What there is to say of the approval of the table, and of seats that stayed silent."""
 
     def take(self, line: JournalLine) -> Iterable[AuditProblem]:
         """Take the table's next command or event, or an entry or movement of one of its rounds."""
@@ -168,6 +169,7 @@ class _TableReplay:
             self.state = passed(self.state, map(read_record, lines))
             return
         done = retrace(self.state, events, self.causes)
+        self.openings += _silence(events)
         yield from done.wrong
         yield from self._chain(events)
         if done.wrong:
@@ -224,6 +226,28 @@ class _TableReplay:
                     AuditProblem(self.lines[0].seq, "the round is played by other rules (I13)")
                 )
         return problems
+
+
+def _silence(events: list[JournalEvent]) -> Iterator[AuditProblem]:
+    """Yield a remark on seats that may have chosen a deal by silence: the house was its auditor."""
+    opened, restarts, silent, pledged = events[0].event, 0, set[int](), set[int]()
+    for seq, _, event in events:
+        match event:
+            case e.NumberPledged():
+                pledged.add(event.seat)
+            case e.NumberShown():
+                pledged.discard(event.seat)
+            case e.DealRestarted():
+                restarts, silent, pledged = restarts + 1, silent | pledged, set()
+            case e.CardsOrdered() if silent | pledged and not opened.beacon.startswith(INDEPENDENT):
+                seats = " and ".join(map(str, sorted(silent | pledged)))
+                yield AuditProblem(
+                    seq,
+                    f"round {opened.round}: seat {seats} pledged a number and stayed silent; the"
+                    f" house had {restarts + 2 ** len(pledged)} decks to choose from if it spoke"
+                    " for them",
+                    remark=True,
+                )
 
 
 class _ProgressiveReplay:

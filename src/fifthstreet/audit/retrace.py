@@ -19,6 +19,7 @@ from fifthstreet.audit.provenance import Discrepancy
 from fifthstreet.audit.seat_entries import contradiction_of
 from fifthstreet.cashier import MOVES_NOTHING
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.fairness import SIGNED
 from fifthstreet.floor.tables.corrections import OF_THE_DECK, OF_THE_ROUND
 from fifthstreet.floor.tables.evolve import commitment_of, evolve, masked, played, round_of
 from fifthstreet.floor.tables.interruption import ruling
@@ -27,6 +28,7 @@ from fifthstreet.floor.tables.steps import Taken, steps_of
 from fifthstreet.floor.tables.vault import OpenedSafe
 from fifthstreet.jackpots.jackpots import accepted
 from fifthstreet.ledger.entry import UNITS, LedgerEntry
+from fifthstreet.ledger.heads import is_signed
 from fifthstreet.ledger.journal import BY, Cause
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.play import commands as c
@@ -289,16 +291,33 @@ def _unlawful(state: TableState, event: object, safe: OpenedSafe) -> Iterator[st
         yield from _opening(state, event, safe)
     elif now is None:
         yield f"{type(event).__name__} comes when no round is in progress"
-    elif isinstance(event, e.LinkAsked):
-        request = None if now.gathering is None else now.gathering.closed().request.hex()
-        if request is not None and (event.link, event.request) != (now.opened.link, request):
-            yield "the auditor was asked for another link, or for other numbers"
+    elif isinstance(event, e.LinkAsked | e.DealRestarted | e.CardsOrdered):
+        yield from _numbers(now, event)
     elif isinstance(event, e.RoundInterrupted):
         lawful = (ruling(now, event.cause), ruling(now, event.cause, "jackpot_fault"))
         if event not in lawful:
             yield f"the book has another course than {event.course} by {event.citation}"
     elif isinstance(event, e.RoundFinished):
         yield from _end(now, event)
+
+
+def _numbers(now: RoundNow, event: e.LinkAsked | e.DealRestarted | e.CardsOrdered) -> Iterator[str]:
+    """Yield what does not follow from the numbers that seats pledged and showed."""
+    gathering = now.gathering
+    if gathering is None:
+        return
+    key = gathering.commitment.particulars.auditor
+    match event:
+        case e.LinkAsked():
+            request = gathering.closed().request.hex()
+            if (event.link, event.request) != (now.opened.link, request):
+                yield "the auditor was asked for another link, or for other numbers"
+        case e.DealRestarted():
+            digest = gathering.restarted().digest.hex()
+            if not event.silent or (event.silent, event.digest) != (gathering.unshown, digest):
+                yield "the deal started again, and not for the seats that stayed silent"
+        case _ if key and not is_signed(key, event.beacon, SIGNED + gathering.request):
+            yield "the auditor did not sign these numbers"
 
 
 def _end(now: RoundNow, event: e.RoundFinished) -> Iterator[str]:

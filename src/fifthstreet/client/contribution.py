@@ -41,11 +41,15 @@ class Contributor:
                 self.round = event.data["round"]
                 if str(seat) in event.data["seats"]:
                     self._opened(seat, event.data.get("digest"))
+            elif event.kind == "house.DealRestarted":
+                self._restarted(event.data["digest"])
         now = update.view.round if update.view is not None else None
         if now is not None and now.phase == "betting" and seat not in now.contributions:
             self.round, commitment = now.number, now.commitment
             if commitment is not None and any(one.seat == seat for one in commitment.seats):
                 self._opened(seat, commitment.digest)
+        if now is not None and now.number == self.round and not update.events and now.pledge_to:
+            self._restarted(now.pledge_to)
         waits = update.waits
         if waits is not None and waits.what == "numbers" and seat in waits.seats:
             self._show()
@@ -57,6 +61,16 @@ class Contributor:
         pledge = self.pledges[key] = Pledge.drawn(self.table, self.round, seat, digest)
         while len(self.pledges) > NOTED:
             del self.pledges[next(iter(self.pledges))]
+        self._begin(self._pledge(pledge))
+
+    def _restarted(self, digest: str) -> None:
+        """Pledge another number where the deal has started again since the last."""
+        last = self.pledges.get((self.table, self.round))
+        if last is None or digest in {last.digest, last.restart}:
+            return
+        pledge = Pledge.drawn(self.table, self.round, last.seat, last.digest)
+        self.pledges[self.table, self.round] = pledge = replace(pledge, restart=digest)
+        self._showing = 0
         self._begin(self._pledge(pledge))
 
     def _show(self) -> None:

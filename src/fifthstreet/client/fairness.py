@@ -23,7 +23,8 @@ Proof = Mapping[str, Any]
 class Pledge:
     """A player's record of one round from before the deal: the house's digest, and their number.
 
-    The number `counts` once the house has accepted it; one that came too late never does.
+    The number `counts` once the house has accepted it; one that came too late never does. After a
+    restart of the deal, it is pledged to the digest of the `restart`.
     """
 
     table: str
@@ -32,6 +33,7 @@ class Pledge:
     digest: str
     number: str = field(repr=False)
     counts: bool = False
+    restart: str = ""
 
     @classmethod
     def drawn(cls, table: str, round_: int, seat: int, digest: str) -> "Pledge":
@@ -44,7 +46,7 @@ class Pledge:
         """Return the hash that binds the player to the number, and to the commitment they saw."""
         parts = (
             fair_number(self.table, self.round),
-            bytes.fromhex(self.digest),
+            bytes.fromhex(self.restart or self.digest),
             self.seat.to_bytes(8, "big"),
             b"seat",
             bytes.fromhex(self.number),

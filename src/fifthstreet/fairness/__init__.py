@@ -4,15 +4,23 @@
 """
 
 from fifthstreet.fairness.auditor import Auditor, Chain, ChainEndedError
-from fifthstreet.fairness.beacon import Beacon
-from fifthstreet.fairness.commitment import Commitment, FairnessError, Particulars, PromisedLink
-from fifthstreet.fairness.contribution import Contribution, Gathering, pledge_of
+from fifthstreet.fairness.beacon import SIGNED, Beacon
+from fifthstreet.fairness.commitment import (
+    INDEPENDENT,
+    Commitment,
+    FairnessError,
+    Particulars,
+    PromisedLink,
+)
+from fifthstreet.fairness.contribution import Contribution, Gathering, pledge_of, request_of
 from fifthstreet.fairness.deal import Deal, Released, before_the_deal, voided_before_the_deal
 from fifthstreet.fairness.entropy import ChanceError, Entropy, SystemEntropy
 from fifthstreet.fairness.secret import HouseSecret
 from fifthstreet.fairness.transcript import Opening, Transcript, commitment_as_json, commitment_of
 
 __all__ = [
+    "INDEPENDENT",
+    "SIGNED",
     "Auditor",
     "Beacon",
     "Chain",
@@ -35,5 +43,6 @@ __all__ = [
     "commitment_as_json",
     "commitment_of",
     "pledge_of",
+    "request_of",
     "voided_before_the_deal",
 ]

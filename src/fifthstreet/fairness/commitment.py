@@ -18,6 +18,10 @@ MOST_SEATS = 255
 FIRST = "fifthstreet-deal-1"
 ALGORITHM = "fifthstreet-deal-2"
 """How rounds are dealt: since the second version, with a number of the house's own chain."""
+THIRD = "fifthstreet-deal-3"
+"""The second version where the deal started again, or where an independent auditor has a link."""
+INDEPENDENT = "auditor:"
+"""Before the key of an independent auditor, as a commitment names its link among the beacons."""
 
 
 class FairnessError(FifthStreetError):
@@ -75,6 +79,12 @@ class Particulars:
         meters = {name: Fraction(value) for name, value in sorted(self.meters.items())}
         object.__setattr__(self, "meters", MappingProxyType(meters))
         object.__setattr__(self, "seats", MappingProxyType(dict(sorted(self.seats.items()))))
+
+    @property
+    def auditor(self) -> str:
+        """Return the key of the independent auditor of the round, or nothing."""
+        name = self.beacon
+        return name.removeprefix(INDEPENDENT) if name.startswith(INDEPENDENT) else ""
 
     def parts(self) -> list[bytes]:
         """Return what is hashed of them, in its order."""

@@ -154,6 +154,7 @@ def _transcript(
     return Transcript(
         commitment=gathering.commitment,
         contributions=tuple(gathering.contributions.values()),
+        restarts=gathering.restarts,
         link=released.link if released else None,
         house=released.house if released else None,
         beacon=released.beacon if released else None,

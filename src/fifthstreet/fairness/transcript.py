@@ -14,12 +14,13 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness.commitment import (
     CARDS,
     FIRST,
+    THIRD,
     Commitment,
     FairnessError,
     Particulars,
     PromisedLink,
 )
-from fifthstreet.fairness.contribution import Contribution
+from fifthstreet.fairness.contribution import Attempt, Contribution
 from fifthstreet.money.figure import read_fraction
 
 Content = dict[str, Any]
@@ -60,6 +61,7 @@ class Transcript:
     cause: str = ""
     house: bytes | None = None
     beacon: bytes | None = None
+    restarts: tuple[Attempt, ...] = ()
 
     def __post_init__(self) -> None:
         if self.outcome != "open" and len(self.openings) != CARDS:
@@ -67,13 +69,20 @@ class Transcript:
         if (self.outcome == "voided") != bool(self.cause):
             raise FairnessError("Only a voided round has a cause.")
 
+    @property
+    def algorithm(self) -> str:
+        """Return the name of the rules by which the transcript is verified."""
+        third = self.restarts or self.commitment.particulars.auditor
+        return THIRD if third else self.commitment.algorithm
+
     def as_json(self) -> Content:
         """Return the transcript ready to be written as JSON."""
         released = {"link": self.link}
-        if self.commitment.algorithm != FIRST:
+        if self.algorithm != FIRST:
             released |= {"house": self.house, "beacon": self.beacon}
+        restarts = [[*map(_contribution_as_json, attempt)] for attempt in self.restarts]
         return {
-            "algorithm": self.commitment.algorithm,
+            "algorithm": self.algorithm,
             "round": f"{self.commitment.round:016x}",
             "commitment": commitment_as_json(self.commitment),
             "contributions": [_contribution_as_json(one) for one in self.contributions],
@@ -81,6 +90,7 @@ class Transcript:
             "openings": [opening.as_json() for opening in self.openings],
             "outcome": self.outcome,
             "cause": self.cause,
+            **({"restarts": restarts} if self.algorithm == THIRD else {}),
         }
 
     def text(self) -> str:
@@ -171,9 +181,7 @@ def _commitment_of(round_: int, content: Mapping[str, Any]) -> Commitment:
 
 def _transcript_of(content: Mapping[str, Any]) -> Transcript:
     commitment = _commitment_of(int(content["round"], 16), content["commitment"])
-    if content["algorithm"] != commitment.algorithm:
-        raise FairnessError(f"The algorithm is not {commitment.algorithm!r}.")
-    return Transcript(
+    transcript = Transcript(
         commitment=commitment,
         contributions=tuple(map(_contribution_of, content["contributions"])),
         link=_raw(content["link"]),
@@ -182,7 +190,11 @@ def _transcript_of(content: Mapping[str, Any]) -> Transcript:
         openings=tuple(map(_opening_of, content["openings"])),
         outcome=content["outcome"],
         cause=content["cause"],
+        restarts=tuple(tuple(map(_contribution_of, one)) for one in content.get("restarts", ())),
     )
+    if content["algorithm"] != transcript.algorithm:
+        raise FairnessError(f"The algorithm is not {transcript.algorithm!r}.")
+    return transcript
 
 
 def _contribution_as_json(contribution: Contribution) -> Content:

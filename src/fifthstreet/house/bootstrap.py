@@ -31,11 +31,13 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.gaming_day.closing import MATTER as DAY_CLOSE
 from fifthstreet.gaming_day.closing import DayCloses
 from fifthstreet.gaming_day.days import calendars_of, set_calendar
+from fifthstreet.house.auditor import RemoteAuditor
 from fifthstreet.house.distribution import TableDistribution
 from fifthstreet.house.settings import Settings, opened_store
 from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.build import note
 from fifthstreet.ledger.clock import LoopClock, last_time, note_jump
+from fifthstreet.ledger.heads import SigningKey
 from fifthstreet.ledger.house_heads import HouseHeads
 from fifthstreet.ledger.journal import Batch, CommitResult
 from fifthstreet.ledger.personal import Directory
@@ -104,6 +106,9 @@ class Running:
             seed = self._vault.seed("heads")
             self.heads = HouseHeads(self.store, seed, settings.heads_at, self.clock.now)
             self.heads.check(whole=settings.verify)
+            if settings.auditor is not None:
+                own = SigningKey(seed)
+                self._vault.beacon = RemoteAuditor(*settings.auditor, own, self._nudge)
             self._build()
         except BaseException:
             self.store.close()
@@ -177,6 +182,11 @@ class Running:
         self._if_failed.append(content)
         if self.failure is not None:
             content()
+
+    def _nudge(self, table: str) -> None:
+        """Let a table continue that waits for the auditor."""
+        if table in self.house.tables and not self._closing:
+            self.house.tables[table].nudge()
 
     def _gate(self, act: str, table: str, player: str) -> Refusal | None:
         """Refuse what is closed: everything, a version of a game, a table or a player."""

@@ -38,6 +38,8 @@ class Settings:
     heads: Path | None = None
     calendar: CalendarWish = field(default_factory=CalendarWish)
     """What the operator asks of the calendar of gaming days."""
+    auditor: tuple[str, str] | None = None
+    """The address and the key of the independent auditor; without one, the house is its own."""
     verify: bool = False
     """Whether the whole journal is verified before the house opens."""
 

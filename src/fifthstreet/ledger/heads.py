@@ -50,7 +50,7 @@ class SigningKey:
         return f"SigningKey({self.public})"
 
 
-def _is_signed(key: str, signature: str, text: bytes) -> bool:
+def is_signed(key: str, signature: str, text: bytes) -> bool:
     """Return whether a text was signed with the private half of a key."""
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
@@ -86,7 +86,7 @@ def countersigned(key: SigningKey, head: SignedHead, time: str) -> Countersignat
 
 def fault_of(head: SignedHead) -> str:
     """Return what is wrong with a head by itself, or "" if it is as it was signed."""
-    sound = _is_signed(head.key, head.signature, _text_of_head(head))
+    sound = is_signed(head.key, head.signature, _text_of_head(head))
     return "" if sound else f"the head of line {head.size:,} is not signed by the house's key"
 
 
@@ -125,7 +125,7 @@ def _fault(before: StoredHead | None, item: StoredHead) -> str:
             fault = fault or f"the tree of line {head.size:,} does not have the root that is signed"
     if witness is not None:
         text = _text_of_witness(head, witness.key, witness.time)
-        if not _is_signed(witness.key, witness.signature, text):
+        if not is_signed(witness.key, witness.signature, text):
             fault = fault or f"the head of line {head.size:,} is not signed by its witness"
     return fault
 

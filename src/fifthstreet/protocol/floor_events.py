@@ -172,7 +172,8 @@ class RoundOpened:
     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
     anything who has not the house's key. The auditor will give link `link` of its chain, the one
     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
-    `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
+    `beacon`, the value of that name is mixed in: `auditor:` and a key name the signature of an
+    independent auditor under all numbers. Where the jackpot's `rates` or `resets` (minor
     units) have changed since the submission, the round is played by these, and so it is by the
     `limits` that have changed: for a wager, the least and the most.
     """
@@ -221,6 +222,17 @@ class NumberShown:
 
     seat: int
     number: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealRestarted:
+    """Seats pledged numbers and stayed silent: the others pledge new ones, and to another digest.
+
+    The silent seats bring no number in this round, and are free when it ends.
+    """
+
+    silent: tuple[int, ...]
+    digest: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,6 +340,7 @@ Event = (
     | NumberPledged
     | PledgesClosed
     | NumberShown
+    | DealRestarted
     | LinkAsked
     | CardsOrdered
     | TimeRanOut

@@ -170,6 +170,9 @@ class RoundView(views.View):
     number: int
     commitment: Commitment | None
     contributions: Mapping[int, Contributing]
+    pledge_to: Annotated[
+        Hex, Meta(description="What seats pledge to: the commitment, or the last restart.")
+    ] = ""
 
 
 class Offer(Record):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fifthstreet.fairness import Beacon, verifier
+from fifthstreet.fairness import Beacon, Gathering, verifier
 from fifthstreet.fairness.verifier import KnownFacts
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.proof import transcript
@@ -96,7 +96,7 @@ class Witness:
     def promised(self) -> str:
         return f"witness-1/{self.next}"
 
-    def value(self, name: str) -> bytes | None:
+    def value(self, name: str, _fixed: Gathering) -> bytes | None:
         return self.values.get(name)
 
 

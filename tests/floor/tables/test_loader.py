@@ -143,6 +143,7 @@ def test_every_event_of_the_house_outlasts_its_round_or_is_known_not_to() -> Non
         "house.ChipsBought",
         "house.ChipsBrought",
         "house.ChipsTaken",
+        "house.DealRestarted",
         "house.HitPending",
         "house.RoundInterrupted",
         "house.MeterOverflowed",

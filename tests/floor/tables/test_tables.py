@@ -252,7 +252,7 @@ def test_a_seat_may_bring_its_own_number_to_the_shuffle() -> None:
     assert verifier.verify(proof.as_json()).ok
 
 
-def test_a_seat_that_stays_silent_is_left_out() -> None:
+def test_a_deal_starts_again_without_a_seat_that_stays_silent() -> None:
     sitting = Sitting(pace=SLOW)
     sitting.open("md-1")
     host = sitting.seat("md-1", "ann")
@@ -264,8 +264,10 @@ def test_a_seat_that_stays_silent_is_left_out() -> None:
     assert waits(host) == "decision"
     sitting.decide("md-1")
     proof = transcript(sitting.store, "md-1", 1)
-    assert proof.contributions[0].number is None
+    assert [one.number for one in proof.restarts[0]] == [None]
+    assert proof.contributions == ()
     assert verifier.verify(proof.as_json()).ok
+    assert host.state.seats == {}
 
 
 def test_the_same_seeds_deal_the_same_cards_whatever_is_staked() -> None:

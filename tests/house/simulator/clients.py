@@ -173,6 +173,12 @@ class Player(Client):
 
     def _number(self, now: RoundNow, seat: int) -> h.Command | None:
         gathering, mine = now.gathering, self.numbers.get(now.number)
+        if mine and gathering and gathering.stage == "pledging" and seat in gathering.again:
+            if seat in gathering.contributions:
+                return None
+            self.numbers[now.number] = mine = self.chance.randbytes(32)
+            pledge = pledge_of(gathering.commitment, seat, mine, digest=gathering.digest)
+            return h.PledgeNumber(seat=seat, pledge=pledge.hex())
         if mine is None or gathering is None or gathering.stage != "showing":
             return None
         contribution = gathering.contributions.get(seat)

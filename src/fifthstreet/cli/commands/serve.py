@@ -23,6 +23,12 @@ Heads = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="File of signed heads. [default: next to the database]"),
 ]
+Auditor = Annotated[
+    str | None, typer.Option(metavar="URL", help="Address of the independent auditor of the deals.")
+]
+AuditorKey = Annotated[
+    str | None, typer.Option(metavar="HEX", help="Public key of the independent auditor.")
+]
 Verify = Annotated[
     bool, typer.Option("--verify", help="Verify the whole journal first, not only its new lines.")
 ]
@@ -91,6 +97,8 @@ def serve(
     keys: Keys = None,
     anchor: Anchor = None,
     heads: Heads = None,
+    auditor: Auditor = None,
+    auditor_key: AuditorKey = None,
     verify: Verify = False,
     new: New = False,
     demo: Demo = False,
@@ -140,6 +148,7 @@ def serve(
         pace=PACES[pace],
         new=new,
         heads=heads,
+        auditor=(auditor or "", auditor_key or "") if auditor or auditor_key else None,
         verify=verify,
         calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
     )

@@ -38,6 +38,9 @@ House = Annotated[
 Beacon = Annotated[
     str | None, typer.Option(metavar="HEX", help="Published value of the beacon in the round.")
 ]
+Auditor = Annotated[
+    str | None, typer.Option(metavar="HEX", help="Key of the independent auditor, as you know it.")
+]
 Numbers = Annotated[
     list[str] | None,
     typer.Option("--number", metavar="SEAT=HEX", help="Number that your seat contributed."),
@@ -51,6 +54,7 @@ def verify(
     tip: Tip = None,
     house: House = None,
     beacon: Beacon = None,
+    auditor: Auditor = None,
     number: Numbers = None,
     json: Json = False,
 ) -> None:
@@ -68,7 +72,7 @@ def verify(
         contents = content if isinstance(content, list) and content else [content]
         own = _own_numbers(number)
         expected = verifier.KnownFacts(
-            digest=digest, tip=tip, numbers=own, house=house, beacon=beacon
+            digest=digest, tip=tip, numbers=own, house=house, beacon=beacon, auditor=auditor
         )
         _check(expected, rounds=len(contents))
         verdicts = [verifier.verify(transcript, expected) for transcript in contents]
@@ -106,7 +110,8 @@ def _check(known: "KnownFacts", *, rounds: int) -> None:
             "A digest, a number and a beacon belong to one round.",
             remedy="Verify one transcript at a time.",
         )
-    for text in (known.digest, known.tip, known.house, known.beacon, *known.numbers.values()):
+    hashes = (known.digest, known.tip, known.house, known.beacon, known.auditor)
+    for text in (*hashes, *known.numbers.values()):
         if text is not None and not HASH.match(text):
             raise FifthStreetError(
                 f"{text[:80]!r} is not 32 bytes.", remedy="Write 64 hexadecimal digits."

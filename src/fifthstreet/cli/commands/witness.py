@@ -36,6 +36,11 @@ Every = Annotated[
 ]
 
 
+Links = Annotated[
+    str, typer.Option(metavar="HOST:PORT", help="Be a house's independent auditor at this address.")
+]
+
+
 def witness(
     folder: Folder,
     houses: Houses = None,
@@ -43,14 +48,20 @@ def witness(
     from_: Files = None,
     key: Key = "",
     every: Every = 0,
+    links: Links = "",
     json: Json = False,
 ) -> None:
     """Store the signed heads of houses, and countersign those that continue the ones before.
 
-    The exit code is 1 if a house shows another journal than the one it has signed before.
+    The exit code is 1 if a house shows another journal than the one it has signed before. With
+    --links, give links to the house of a key instead: one for each round, when its numbers are
+    final.
     """
     from fifthstreet.ledger.witness import Witness
 
+    if links:
+        _audit_deals(Witness(folder, lambda: datetime.now(UTC)), links, key)
+        return
     sources = (*(houses or ()), *(from_ or ()))
     if not sources:
         raise typer.BadParameter("the address of a house, or its file with --from")
@@ -60,6 +71,19 @@ def witness(
         if code == WRONG or not every:
             raise typer.Exit(code)
         time.sleep(every)
+
+
+def _audit_deals(watcher: "Witness", links: str, key: str) -> None:
+    """Give links to a house until Ctrl-C."""
+    from fifthstreet.ledger.links import LinkAuditor
+    from fifthstreet.web.link_server import serve_links
+
+    host, _, port = links.rpartition(":")
+    if not host or not port.isdecimal() or not re.fullmatch("[0-9a-f]{64}", key):
+        raise typer.BadParameter("an address such as 127.0.0.1:8100, and the house's --key")
+    auditor = LinkAuditor(watcher.folder, watcher.key, key)
+    write(f"The auditor is at http://{links}. Its key: {watcher.key.public}\n")
+    serve_links(auditor, host, int(port))
 
 
 def _look(watcher: "Witness", sources: Iterable[str | Path], key: str, *, json: bool) -> int:

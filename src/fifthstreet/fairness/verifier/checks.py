@@ -1,12 +1,16 @@
 """What must hold of a transcript, one thing after the other, and what it leaves open."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .form import DECK, FIRST, Content
-from .hashes import FULL, eight, is_alone, order_of, raw, tagged
+from .hashes import FULL, digests_of, eight, is_alone, order_of, raw, request_of, tagged
+from .signature import is_signed
 
 MOST_LINKS = 1 << 24
+INDEPENDENT = re.compile("auditor:([0-9a-f]{64})")
+"""How a commitment names an independent auditor among the beacons: by its key."""
 
 
 class WrongError(Exception):
@@ -27,6 +31,8 @@ class KnownFacts:
     """The tip of the house's own chain, as it was announced before anybody bet."""
     beacon: str | None = None
     """The value of the public beacon that the commitment names."""
+    auditor: str | None = None
+    """The key of the independent auditor, as the auditor names it."""
 
 
 def _must(holds: bool, otherwise: str) -> None:
@@ -39,6 +45,7 @@ def findings(transcript: Content, known: KnownFacts) -> Iterator[str]:
     yield from _commitment(transcript, known)
     yield from _contributions(transcript, known)
     yield from _links(transcript, known)
+    yield from _auditor(transcript, known)
     yield from _openings(transcript)
     yield from _ending(transcript)
 
@@ -80,19 +87,16 @@ def digest_of(transcript: Content, root: bytes) -> bytes:
 
 def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
     seats = {entry["seat"] for entry in transcript["commitment"]["seats"]}
-    digest = raw(transcript["commitment"]["digest"])
-    numbers = [one["seat"] for one in transcript["contributions"]]
-    fits = numbers == sorted(set(numbers)) and seats.issuperset(numbers)
-    _must(fits, "A seat contributed twice, out of order or without being in the round.")
-    counts: dict[str, list[int]] = {"seat": [], "house": []}
-    for one in transcript["contributions"]:
-        seat, number = one["seat"], one["number"]
-        if number is None:
-            continue
-        parts = (raw(transcript["round"]), digest, eight(seat), one["by"].encode(), raw(number))
-        same = tagged("pledge", *parts) == raw(one["pledge"])
-        _must(same, f"The number of seat {seat} does not match its pledge.")
-        counts[one["by"]].append(seat)
+    restarts, left = transcript.get("restarts", []), seats
+    for attempt, digest in zip(
+        (*restarts, transcript["contributions"]), digests_of(transcript), strict=True
+    ):
+        counts = _numbers_of(transcript, attempt, digest, left)
+        left = {*counts["seat"]}
+    for attempt in restarts:
+        silent = _silent(attempt)
+        _must(bool(silent), "The deal started again although every seat showed its number.")
+        yield f"The deal started again, in view of all: {_seats(silent)} stayed silent."
     for seat, own in known.numbers.items():
         used = [one["number"] for one in transcript["contributions"] if one["seat"] == seat]
         _must(used == [own.lower()], f"Your number for seat {seat} was not used.")
@@ -103,6 +107,50 @@ def _contributions(transcript: Content, known: KnownFacts) -> Iterator[str]:
         yield f"The house chose the numbers of {_seats(counts['house']).lower()}."
     if silent := sorted(seats - {*counts["seat"], *counts["house"]}):
         yield f"{_seats(silent)} showed no number and did not affect the shuffle."
+
+
+def _numbers_of(
+    transcript: Content, attempt: list[Content], digest: bytes, seats: set[int]
+) -> dict[str, list[int]]:
+    """Return who showed a number of its own and for whom the house did; each fits its pledge."""
+    numbers = [one["seat"] for one in attempt]
+    fits = numbers == sorted(set(numbers)) and seats.issuperset(numbers)
+    _must(fits, "A seat contributed twice, out of order or without being in the round.")
+    counts: dict[str, list[int]] = {"seat": [], "house": []}
+    for one in attempt:
+        seat, number = one["seat"], one["number"]
+        if number is None:
+            continue
+        parts = (raw(transcript["round"]), digest, eight(seat), one["by"].encode(), raw(number))
+        same = tagged("pledge", *parts) == raw(one["pledge"])
+        _must(same, f"The number of seat {seat} does not match its pledge.")
+        counts[one["by"]].append(seat)
+    return counts
+
+
+def _silent(attempt: list[Content]) -> list[int]:
+    return [one["seat"] for one in attempt if one["number"] is None]
+
+
+def auditor_of(transcript: Content) -> str:
+    """Return the key of the independent auditor, or nothing where the house is its own."""
+    named = INDEPENDENT.fullmatch(transcript["commitment"].get("beacon", ""))
+    return named[1] if named else ""
+
+
+def _auditor(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    key, signature = auditor_of(transcript), transcript.get("beacon")
+    if known.auditor is not None:
+        other = f"The auditor of this round is {key or 'the house itself'}, not the one you named."
+        _must(known.auditor.lower() == key, other)
+    if transcript["link"] is None:
+        return
+    if not key:
+        yield "The auditor of this round is the house itself."
+        return
+    signed = is_signed(raw(key), raw(signature or ""), request_of(transcript))
+    _must(signed, f"The auditor {key} did not sign these numbers.")
+    yield f"The auditor {key} signed these numbers, and its signature is in the shuffle."
 
 
 def _links(transcript: Content, known: KnownFacts) -> Iterator[str]:
@@ -208,7 +256,7 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
         )
     if "house" in bound and known.house is None:
         yield "whether the house pledged its number before the bets (give the tip of its chain)"
-    if transcript.get("beacon") and known.beacon is None:
+    if transcript.get("beacon") and known.beacon is None and not auditor_of(transcript):
         yield f"the value of the beacon {bound['beacon']} (give it as it was published)"
     outside = any(one["by"] == "seat" and one["number"] for one in contributions)
     if transcript["link"] and not outside and not transcript.get("beacon"):
@@ -217,6 +265,33 @@ def _unproved(transcript: Content, known: KnownFacts) -> Iterator[str]:
             number = bound["house"]["number"]
             way = f"tried many chains before it announced these, of which this is link {number}"
         yield f"whether the house {way}: nobody else took part in this deal"
+    if transcript["link"]:
+        yield from _choices(transcript, known)
+
+
+def _choices(transcript: Content, known: KnownFacts) -> Iterator[str]:
+    """Yield who could have chosen the deal by staying silent, and from how many decks."""
+    key, last = auditor_of(transcript), transcript["contributions"]
+    if key and known.auditor is not None:
+        return
+    if key:
+        yield f"whether the auditor {key} is independent of the house (give the key you know)"
+    restarts = transcript.get("restarts", [])
+    silent = sorted({seat for attempt in (*restarts, last) for seat in _silent(attempt)})
+    others = [
+        one["seat"] for one in last if one["by"] == "seat" and one["seat"] not in known.numbers
+    ]
+    if silent:
+        decks = len(restarts) + 2 ** len(_silent(last))
+        yield (
+            f"whether the house chose this deal: {_seats(silent).lower()} pledged a number and"
+            f" stayed silent, so the house had {decks} decks to choose from if it spoke for them"
+        )
+    elif others and not key and known.beacon is None:
+        yield (
+            f"whether the house speaks for {_seats(others).lower()}: it is its own auditor, so it"
+            " could have refused this deal once for each such seat by staying silent"
+        )
 
 
 def deck_of(transcript: Content) -> list[str]:

@@ -41,6 +41,14 @@ SECOND: Content = SHAPE | {
 }
 """The form since the house has a number of its own, pledged before anybody bets."""
 
+THIRD: Content = SECOND | {
+    "algorithm": ("fifthstreet-deal-3",),
+    "beacon?": frozenset({32, 64}),
+    "restarts": [SECOND["contributions"]],
+}
+"""The form where the deal started again, or where an independent auditor signed the numbers."""
+FORMS = {form["algorithm"][0]: form for form in (SHAPE, SECOND, THIRD)}
+
 
 class UnreadableTranscriptError(ValueError):
     """The content is not a transcript at all, so nothing can be said of the round."""
@@ -63,8 +71,8 @@ def _once(pairs: list[tuple[str, Any]]) -> Content:
 
 def misfit_of(content: object) -> str | None:
     """Return where some content has not the form of a transcript, or None."""
-    second = isinstance(content, dict) and content.get("algorithm") == SECOND["algorithm"][0]
-    return _misfit(content, SECOND if second else SHAPE)
+    name = content.get("algorithm") if isinstance(content, dict) else None
+    return _misfit(content, FORMS.get(name, SHAPE) if isinstance(name, str) else SHAPE)
 
 
 def _misfit(value: Any, shape: Any) -> str | None:
@@ -95,6 +103,8 @@ def _is(value: Any, shape: Any) -> bool:
     if shape is Mapping:
         texts = value.items() if isinstance(value, dict) else ((None, None),)
         return all(_is(name, str) and _is(text, str) for name, text in texts)
+    if isinstance(shape, frozenset):
+        return any(_is(value, one) for one in shape)
     if isinstance(shape, tuple):
         return isinstance(value, str) and value in shape
     return isinstance(value, str) and len(value) == 2 * shape and HEX.match(value) is not None

@@ -36,6 +36,25 @@ def order_of(transcript: Content) -> list[int] | None:
     return order
 
 
+def digests_of(transcript: Content) -> list[bytes]:
+    """Return what seats pledged to: the digest of the commitment, and that of each restart."""
+    digests = [raw(transcript["commitment"]["digest"])]
+    for attempt in transcript.get("restarts", ()):
+        digests.append(tagged("restart", digests[-1], *_pledged(attempt)))
+    return digests
+
+
+def request_of(transcript: Content) -> bytes:
+    """Return what an independent auditor signs: all that was pledged, when it was final."""
+    digest, pledged = digests_of(transcript)[-1], _pledged(transcript["contributions"])
+    return b"fifthstreet link 1\n" + tagged("request", raw(transcript["round"]), digest, *pledged)
+
+
+def _pledged(attempt: list[Content]) -> list[bytes]:
+    each = ((eight(one["seat"]), raw(one["pledge"]), raw(one["number"] or "")) for one in attempt)
+    return [part for parts in each for part in parts]
+
+
 def is_alone(transcript: Content) -> bool:
     """Return whether the links alone order the standard deck, as no seat showed a number."""
     return "house" in transcript and all(

@@ -31,7 +31,17 @@ LEFT: Final = "player_leaves"
 """The one irregularity on which the house rules by itself at a virtual table."""
 
 For = Literal[
-    "round", "dealer", "bets", "numbers", "link", "decision", "choice", "ruling", "hit", "approval"
+    "round",
+    "dealer",
+    "bets",
+    "pledges",
+    "numbers",
+    "link",
+    "decision",
+    "choice",
+    "ruling",
+    "hit",
+    "approval",
 ]
 
 
@@ -48,7 +58,8 @@ class Dealer:
     """How far the dealer may continue alone: what is known, due or approved so far."""
 
     entropy: Entropy
-    numbers_due: bool = False
+    numbers_due: str = ""
+    """For what the time is up, if it is: `pledges` after a restart, or `numbers`."""
     large: int | None = None
     approved: Callable[[int, int], tuple[str, ...]] = lambda _seat, _amount: ()
 
@@ -118,8 +129,9 @@ class Dealer:
     def _release(self, plan: TablePlan, opened: e.RoundOpened) -> TableWait | None:
         """Release the two links, and the value of a beacon if one was promised."""
         source, beacon = plan.vault.beacon, None
-        if opened.beacon:
-            beacon = source.value(opened.beacon) if source else None
+        gathering = round_of(plan.state).gathering
+        if opened.beacon and gathering is not None:
+            beacon = source.value(opened.beacon, gathering) if source else None
             if beacon is None:
                 return TableWait(what="link")
         state, house = plan.state, ""
@@ -135,10 +147,17 @@ class Dealer:
         if gathering is None:
             raise InvariantError("The cards of a virtual round are committed to.")
         if gathering.stage == "pledging":
+            missing = tuple(one for one in gathering.again if one not in gathering.contributions)
+            if missing and self.numbers_due != "pledges":
+                return TableWait(what="pledges", seats=missing)
             plan.tell(e.PledgesClosed())
-        awaited = tuple(seat for seat in gathering.silent if seat in gathering.contributions)
-        if awaited and not self.numbers_due:
+        awaited = gathering.unshown
+        if awaited and self.numbers_due != "numbers":
             return TableWait(what="numbers", seats=awaited)
+        if awaited and not gathering.commitment.particulars.auditor:
+            digest = gathering.restarted().digest.hex()
+            plan.tell(e.DealRestarted(silent=awaited, digest=digest))
+            return self._gather(plan)
         return None
 
     def _settle(self, plan: TablePlan, now: RoundNow) -> TableWait | None:
@@ -244,6 +263,8 @@ def _finish(plan: TablePlan) -> None:
     voided = now.game.phase is not Phase.ENDED
     cause = (now.cause or "The round was declared void.") if voided else ""
     seed = now.secret.seed_for_the_safe().hex() if now.secret else ""
+    restarts = now.gathering.restarts if now.gathering else ()
+    silent = {one.seat for attempt in restarts for one in attempt if one.number is None}
     release(plan, now.number)
     plan.tell(
         e.RoundFinished(
@@ -253,4 +274,5 @@ def _finish(plan: TablePlan) -> None:
     for seat in sorted(plan.state.leaving):
         if seat in plan.state.seats:
             player = plan.state.seats[seat]
-            plan.tell(e.SeatLeft(seat=seat, player=player, why="left"))
+            why = "silent" if seat in silent else "left"
+            plan.tell(e.SeatLeft(seat=seat, player=player, why=why))

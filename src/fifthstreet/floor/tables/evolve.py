@@ -303,6 +303,14 @@ def _gathered(change: Callable[[Gathering, Any], Gathering]) -> Change:
     return done
 
 
+def _restarted(state: TableState, event: e.DealRestarted, _: Safe | None) -> TableState:
+    """Start the deal again; silent seats are free when the round ends, and pledge no more."""
+    now = round_of(state)
+    gone = {seat for seat in event.silent if state.seats.get(seat) == now.opened.seats.get(seat)}
+    gathering = None if now.gathering is None else now.gathering.restarted()
+    return _now(state.but(leaving=state.leaving | gone), gathering=gathering)
+
+
 def _link_requested(state: TableState, event: e.LinkAsked, _: Safe | None) -> TableState:
     gathering = state.now.gathering if state.now else None
     if gathering is not None:
@@ -385,6 +393,7 @@ CHANGES: Mapping[type, Change] = {
     e.NumberShown: _gathered(
         lambda gathering, event: gathering.with_number(event.seat, bytes.fromhex(event.number))
     ),
+    e.DealRestarted: _restarted,
     e.LinkAsked: _link_requested,
     e.CardsOrdered: _ordered,
     e.CardsRead: _unchanged,

@@ -39,7 +39,7 @@ from fifthstreet.refusals import Refusal, refusal_as_json
 log = logging.getLogger(__name__)
 MOST_JOINED: Final = 16
 ELSEWHERE: Final = "table_runs_on_another_server"
-OPEN: Final = ("bets", "decision", "choice", "numbers")
+OPEN: Final = ("bets", "decision", "choice", "pledges", "numbers")
 """While a table waits for one of these, requests that have arrived are written together."""
 Giver = tuple[str, str]
 """Who gives a command, and in which role."""

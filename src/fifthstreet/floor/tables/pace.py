@@ -12,6 +12,8 @@ class TablePace:
 
     betting: float = 20.0
     numbers: float = 2.0
+    link: float = 30.0
+    """How long an independent auditor may take before the round is interrupted."""
     decision: float = 25.0
     between: float = 4.0
     cycle: float = 5.0
@@ -21,7 +23,7 @@ class TablePace:
 
 USUAL = TablePace()
 BRISK = TablePace(betting=8.0, numbers=1.0, decision=15.0, between=2.0, cycle=5.0)
-FLAT_OUT = TablePace(betting=30.0, numbers=5.0, decision=30.0, between=0.0, cycle=0.0)
+FLAT_OUT = TablePace(betting=30.0, numbers=5.0, link=5.0, decision=30.0, between=0.0, cycle=0.0)
 """No pauses: for measurements and simulations."""
 UNHURRIED = TablePace(betting=600.0, numbers=60.0, decision=600.0, between=0.0, cycle=0.0)
 """No pauses, and ten minutes for every decision: for lessons, and for tests on a busy machine."""

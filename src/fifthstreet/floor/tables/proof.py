@@ -66,6 +66,8 @@ def _gathered(gathering: Gathering, records: Iterable[StreamRecord]) -> Gatherin
                 gathering = closed(gathering, event)
             case e.NumberShown(seat=seat, number=number):
                 gathering = gathering.with_number(seat, bytes.fromhex(number))
+            case e.DealRestarted():
+                gathering = gathering.restarted()
             case e.LinkAsked():
                 gathering = gathering.closed()
             case _:

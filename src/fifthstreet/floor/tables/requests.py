@@ -227,6 +227,8 @@ class Reception:
             return Refusal(code="next_round_is_not_open_yet")
         if state.seat_of(player) is None:
             return Refusal(code="player_is_not_seated")
+        if plan.vault.beacon and not plan.vault.beacon.promised():
+            return Refusal(code="auditor_does_not_answer")
         if refused := not_ruled(plan) or jackpot_faults.no_round(state):
             return refused
         self.ready.clear()

@@ -6,6 +6,7 @@ from itertools import filterfalse
 from typing import Any, Final, Protocol
 
 from fifthstreet.floor.tables.dealer import TableWait
+from fifthstreet.floor.tables.interruption import interrupt
 from fifthstreet.floor.tables.pace import TablePace
 from fifthstreet.floor.tables.plan import TablePlan
 from fifthstreet.floor.tables.requests import close_betting, put_down
@@ -17,10 +18,10 @@ from fifthstreet.play.absence import Absence
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol import floor_events as e
 
-NOTED: Final = frozenset(
-    {e.RoundOpened, e.RoundFinished, round_events.BetMade, round_events.WagerPlaced}
-)
+BETS: Final = (round_events.BetMade, round_events.WagerPlaced)
+NOTED: Final = frozenset({e.RoundOpened, e.DealRestarted, e.RoundFinished, *BETS})
 """Events that show when rounds begin and end, and who is present."""
+UNANSWERED: Final = "The auditor did not give its link in time."
 
 
 class _Timed(Protocol):
@@ -46,7 +47,7 @@ class TableTimers:
         self.deadline: float | None = None
         self.allowed: float | None = None
         self.opens_at = float("-inf")
-        self.numbers_due = False
+        self.numbers_due = ""
         self.absences: dict[str, int] = {}
         self._opened_at = float("-inf")
         self._timer: Cancel | None = None
@@ -67,7 +68,9 @@ class TableTimers:
         self.disarm()
         seconds = {
             "bets": pace.betting,
+            "pledges": pace.numbers,
             "numbers": pace.numbers,
+            "link": pace.link,
             "decision": pace.decision,
             "choice": pace.decision,
         }.get(waits.what)
@@ -95,8 +98,10 @@ class TableTimers:
                 case "bets":
                     if now.game.phase is Phase.BETTING:
                         close_betting(plan)
-                case "numbers":
-                    self.numbers_due = True
+                case "pledges" | "numbers":
+                    self.numbers_due = waits.what
+                case "link":
+                    interrupt(plan, UNANSWERED)
                 case "decision":
                     for seat in waits.seats:
                         self.fold_absent(plan, seat)
@@ -145,14 +150,19 @@ class TableTimers:
         for _, _, event in events:
             if type(event) not in NOTED:
                 continue
+            if isinstance(event, e.RoundOpened | e.DealRestarted):
+                self.numbers_due = ""
             if isinstance(event, e.RoundOpened):
                 self._opened_at = self.clock.seconds()
-                self.numbers_due = False
             elif isinstance(event, e.RoundFinished):
                 pause = self.clock.seconds() + self.pace.between
                 self.opens_at = max(pause, self._opened_at + self.pace.cycle)
                 self._free_absent(before)
-            elif self.absences and (owner := self.table.state.owner(event.seat)):
+            elif (
+                self.absences
+                and type(event) in BETS
+                and (owner := self.table.state.owner(event.seat))
+            ):
                 self.absences.pop(owner, None)
 
     def _free_absent(self, before: TableState) -> None:

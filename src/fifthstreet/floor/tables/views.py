@@ -223,6 +223,7 @@ def round_view(state: TableState, now: RoundNow, viewer: Viewer) -> RoundView:
             seat: Contributing(by=one.by, has_number=one.number is not None)
             for seat, one in contributions
         },
+        pledge_to="" if gathering is None else gathering.digest.hex(),
     )
 
 

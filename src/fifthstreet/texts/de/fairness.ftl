@@ -64,6 +64,16 @@ findings-linkMissesTip =
 findings-linksApart = Die beiden Glieder sind nicht zugleich bekannt.
 findings-anotherBeacon = Das Signal ist nicht das aus der Festlegung.
 findings-sameBeacon = Der Wert des Signals { $words } ist der veröffentlichte.
+findings-houseAudits = Der Prüfer dieser Runde ist das Haus selbst.
+findings-auditorSigned = Der Prüfer { $words } hat diese Zahlen unterschrieben, und seine Unterschrift bestimmt die Reihenfolge mit.
+findings-auditorDidNotSign = Der Prüfer { $words } hat diese Zahlen nicht unterschrieben.
+findings-anotherAuditor = Diese Runde hat einen anderen Prüfer als den, der Ihnen genannt wurde.
+findings-restarted =
+    { $seats_count ->
+        [one] Das Geben begann vor aller Augen neu: Platz { $seats } hat geschwiegen.
+       *[other] Das Geben begann vor aller Augen neu: Die Plätze { $seats } haben geschwiegen.
+    }
+findings-restartedForNobody = Das Geben begann neu, obwohl jeder Platz seine Zahl gezeigt hat.
 findings-linkLeadsToTip = Es führt auch zum veröffentlichten Ende der Kette.
 findings-orderFollows = Nur die Zahlen der Plätze und die Glieder bestimmen die Reihenfolge der Karten.
 findings-orderFollowsLinks = Kein Platz hat eine Zahl beigetragen: Nur die Glieder und gegebenenfalls ein Signal bestimmen die Reihenfolge der Karten.
@@ -82,6 +92,18 @@ findings-digestUnknown = ob dies die Festlegung ist, die vor dem Geben gezeigt w
 findings-tipUnknown = ob die Kette die des Prüfers ist
 findings-houseUnknown = ob das Haus seine Zahl vor den Einsätzen zugesagt hat
 findings-beaconUnknown = der Wert des Signals { $words }
+findings-auditorUnknown = ob der Prüfer { $words } vom Haus unabhängig ist
+findings-signatureUnchecked = ob der Prüfer diese Zahlen unterschrieben hat: Dieser Browser kann seine Unterschrift nicht prüfen
+findings-chosenBySilence =
+    { $seats_count ->
+        [one] ob das Haus dieses Geben ausgesucht hat: Platz { $seats } hat eine Zahl zugesagt und geschwiegen; sprach das Haus für ihn, hatte es { $count } Kartenfolgen zur Wahl
+       *[other] ob das Haus dieses Geben ausgesucht hat: Die Plätze { $seats } haben Zahlen zugesagt und geschwiegen; sprach das Haus für sie, hatte es { $count } Kartenfolgen zur Wahl
+    }
+findings-othersUnknown =
+    { $seats_count ->
+        [one] ob das Haus für Platz { $seats } spricht: Es ist sein eigener Prüfer und hätte dieses Geben einmal durch Schweigen ablehnen können
+       *[other] ob das Haus für die Plätze { $seats } spricht: Es ist sein eigener Prüfer und hätte dieses Geben für jeden solchen Platz einmal durch Schweigen ablehnen können
+    }
 findings-houseChoseWhen =
     { $seats_count ->
         [one] wann das Haus die Zahl für Platz { $seats } gewählt hat

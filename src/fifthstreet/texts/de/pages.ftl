@@ -94,6 +94,7 @@ lobby-game = Ihre { $own } Karten{ $shared ->
 lobby-states-round = wartet auf Spieler
 lobby-states-bets = nimmt Einsätze an
 lobby-states-numbers = es wird gemischt
+lobby-states-pledges = es wird gemischt
 lobby-states-link = es wird gemischt
 lobby-states-decision = Runde läuft
 lobby-states-choice = Runde läuft

@@ -1,5 +1,6 @@
 refusal-amount_cannot_be_counted = So viel können die Bücher des Hauses nicht zählen. Geben Sie weniger ein, oder sagen Sie es der Verwaltung des Hauses.
 refusal-amount_is_not_positive = Geben Sie einen Betrag über null ein.
+refusal-auditor_does_not_answer = Der unabhängige Prüfer antwortet nicht, deshalb beginnt keine Runde. Versuchen Sie es in einer Minute noch einmal.
 refusal-award_is_not_confirmed = Bestätigen Sie zuerst den Gewinn.
 refusal-award_waits_for_approval = Einen Gewinn dieser Höhe müssen zuerst zwei Personen freigeben. Beantragen Sie das unter Freigaben.
 refusal-balance_is_too_high = Das Guthaben läge über dem Höchstbetrag. Kaufen Sie für weniger ein.

@@ -66,6 +66,16 @@ findings-linkMissesTip =
 findings-linksApart = Only one of the two links is known.
 findings-anotherBeacon = The beacon differs from the one in the commitment.
 findings-sameBeacon = The value of the beacon { $words } is the one that was published.
+findings-houseAudits = The auditor of this round is the house itself.
+findings-auditorSigned = The auditor { $words } signed these numbers, and its signature is in the shuffle.
+findings-auditorDidNotSign = The auditor { $words } did not sign these numbers.
+findings-anotherAuditor = This round has another auditor than the one that was named to you.
+findings-restarted =
+    { $seats_count ->
+        [one] The deal started again, in view of all: seat { $seats } stayed silent.
+       *[other] The deal started again, in view of all: seats { $seats } stayed silent.
+    }
+findings-restartedForNobody = The deal started again although every seat showed its number.
 findings-linkLeadsToTip = It also leads to the chain's published tip.
 findings-orderFollows = Only the seats' numbers and the links decide the order of the deal.
 findings-orderFollowsLinks = No seat contributed a number: only the links and a beacon, if there is one, decide the order of the deal.
@@ -84,6 +94,18 @@ findings-digestUnknown = whether this is the commitment that was shown before th
 findings-tipUnknown = whether the chain is the auditor's
 findings-houseUnknown = whether the house pledged its number before the bets
 findings-beaconUnknown = the value of the beacon { $words }
+findings-auditorUnknown = whether the auditor { $words } is independent of the house
+findings-signatureUnchecked = whether the auditor signed these numbers: this browser cannot check its signature
+findings-chosenBySilence =
+    { $seats_count ->
+        [one] whether the house chose this deal: seat { $seats } pledged a number and stayed silent, so the house had { $count } decks to choose from if it spoke for that seat
+       *[other] whether the house chose this deal: seats { $seats } pledged a number and stayed silent, so the house had { $count } decks to choose from if it spoke for them
+    }
+findings-othersUnknown =
+    { $seats_count ->
+        [one] whether the house speaks for seat { $seats }: it is its own auditor, so it could have refused this deal once by staying silent
+       *[other] whether the house speaks for seats { $seats }: it is its own auditor, so it could have refused this deal once for each such seat by staying silent
+    }
 findings-houseChoseWhen =
     { $seats_count ->
         [one] when the house chose the number for seat { $seats }

@@ -130,6 +130,7 @@ lobby-topics-Irregularities = irregularities { $count }
 lobby-states-round = waiting for players
 lobby-states-bets = taking bets
 lobby-states-numbers = shuffling
+lobby-states-pledges = shuffling
 lobby-states-link = shuffling
 lobby-states-decision = in play
 lobby-states-choice = in play
