@@ -14,7 +14,7 @@ from fifthstreet.play.state import least_to_rule
 from fifthstreet.play.terms import Terms
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.library import book, books, shelf
-from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES
+from fifthstreet.rules.remedies import ACTIONS, CIRCUMSTANCES, answers
 from fifthstreet.rules.submission import Submission
 from play.playing import PLAIN, Table, table
 
@@ -110,3 +110,50 @@ def test_where_a_round_ends_when_all_fold_side_bets_without_their_cards_go_back(
     carry_on(game)
     back, *_ = [one for one in game.do(c.Fold(by=ann, seat=1)) if isinstance(one, e.WagerReturned)]
     assert (back.wager, back.amount) == ("three_card", 1000)
+
+
+@pytest.mark.clause("MD-13.A", "MD-13.B", "RWS-5.8.2")
+@pytest.mark.parametrize(("name", "what"), [("md", "boxed_card"), ("rws", "player_card_exposed")])
+def test_more_than_one_card_is_said_by_the_count_alone(name: str, what: str) -> None:
+    least = table(name).terms.least_ante or 1
+    bets = {"ann": least, "bob": least}
+    for facts in (("two_or_more_cards",), ("again_in_deal",)):
+        answer = decide(
+            deal_round(name, bets, deck=Deck.standard()).state,
+            c.ReportIrregularity(what=what, seat=1, facts=facts),  # type: ignore[arg-type]
+        )
+        assert isinstance(answer, Refusal)
+        assert answer.code in {"fact_does_not_belong", "fact_contradicts_the_record"}
+        assert answer.detail == f"{facts[0]}."
+    game = deal_round(name, bets, deck=Deck.standard())
+    assert "RoundVoided" in [
+        type(one).__name__ for one in game.do(c.ReportIrregularity(what=what, seat=1, count=2))
+    ]
+
+
+@pytest.mark.parametrize("id_", ["md", "rws", "cb", "uk"])
+def test_only_facts_on_which_a_remedy_depends_are_taken(id_: str) -> None:
+    state = Round(table(id_).terms).state
+    law = book(id_)
+    for rule in (*law.irregularities, *law.conduct):
+        belongs = answers(rule.remedies)
+        for fact in CIRCUMSTANCES:
+            answer = decide(state, c.ReportIrregularity(what=rule.id, facts=(fact,)))  # type: ignore[arg-type]
+            code = answer.code if isinstance(answer, Refusal) else ""
+            if not belongs(fact):
+                assert code in {"fact_does_not_belong", "irregularity_cannot_occur"}, rule.id
+            else:
+                assert code != "fact_does_not_belong", (rule.id, fact)
+
+
+def test_a_ruling_finds_nothing_that_the_book_does_not_ask() -> None:
+    game = Round(table("rws").terms, seated={1: "ann"})
+    game.do(c.OpenBetting())
+    game.do(c.ReportIrregularity(what="extra_hand_examined", seat=1))
+    chief = c.By(role="shift_manager", name="max")
+    ruling = c.MakeRuling(
+        by=chief, what="extra_hand_examined", reason="so", facts=("bets_are_open",)
+    )
+    answer = decide(game.state, ruling)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "fact_does_not_belong"

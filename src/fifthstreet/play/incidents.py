@@ -16,6 +16,7 @@ from fifthstreet.play.irregularities import (
     ordered,
     remedy_in,
     rule_called,
+    unfounded,
 )
 from fifthstreet.play.returns import wager_returned, wagers_of_the_zone
 from fifthstreet.play.reversal import settlement_reversed, void
@@ -149,7 +150,7 @@ def _impossible(state: State, rule: Rule, command: c.ReportIrregularity) -> Refu
     has_count = isinstance(rule, Irregularity) and rule.counted
     if command.count < 1 or (command.count > 1 and not has_count):
         return Refusal(code="cards_are_reported_one_by_one", citation=rule.citation)
-    return None
+    return unfounded(state, rule, command)
 
 
 def _discarded(state: State, actions: tuple[Action, ...], count: int) -> tuple[Card, ...]:
@@ -229,6 +230,8 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     irregularity = rule_called(state, command.what)
+    if irregularity and (refused := unfounded(state, irregularity, command)):
+        return refused
     remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
     actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation

@@ -5,6 +5,7 @@ does; once all are settled only one that says so, and after that the book's rule
 Facts come from the state where it shows them, and otherwise from whoever reports.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,14 @@ from fifthstreet.refusals import Refusal
 from fifthstreet.rules.condition import holds
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.options import show
-from fifthstreet.rules.remedies import Action, Circumstance, Irregularity, Remedy, Rule
+from fifthstreet.rules.remedies import (
+    Action,
+    Circumstance,
+    Irregularity,
+    Remedy,
+    Rule,
+    answers,
+)
 from fifthstreet.rules.wager import Wager
 
 LATE = "late_discovery"
@@ -130,10 +138,10 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     if state.waiting is not None and isinstance(command, c.MakeRuling):
         seat_number = state.waiting.seat
     seat = state.seats.get(seat_number) if seat_number is not None else None
-    before = state.incidents.get(command.what, 0)
+    earlier = Counter(state.incidents)
     reported = set[str](command.facts)
     if state.waiting is not None:
-        before -= 1  # what is ruled upon was counted when it was reported
+        earlier[state.waiting.what] -= 1  # what is ruled upon was counted when it was reported
         reported = reported or set(state.waiting.facts)
     if is_earlier(state, command):
         return {*reported - {OPEN}, GONE}
@@ -142,7 +150,8 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     several = isinstance(command, c.ReportIrregularity) and command.count > 1
     by_state = _facts_of(state, seat)
     by_state["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
-    by_state["first_in_deal", "again_in_deal"] = before > 0 or several
+    by_state["first_in_deal", "again_in_deal"] = several or earlier[command.what] > 0
+    by_state["one_card", "two_or_more_cards"] = several or _exposed(command.what, earlier) > 0
     if (
         isinstance(command, c.ReportIrregularity)
         and seat is not None
@@ -152,10 +161,21 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     facts = {pair[holds] for pair, holds in by_state.items()}
     settled = {word for pair in by_state for word in pair}
     facts |= {OPEN, *(fact for fact in reported if fact not in settled)}
-    if not {"one_card", "two_or_more_cards"} & facts:
-        exposed = several or _exposed(state, command.what, before)
-        facts.add("two_or_more_cards" if exposed else "one_card")
     return facts
+
+
+def unfounded(
+    state: State, rule: Rule, command: c.ReportIrregularity | c.MakeRuling
+) -> Refusal | None:
+    """Refuse a fact that no remedy depends on, or that the record of the round contradicts."""
+    belongs = answers((*rule.remedies, *late_remedies(state)))
+    known = known_facts(state, command)
+    for fact in command.facts:
+        if not belongs(fact):
+            return Refusal("fact_does_not_belong", citation=rule.citation, detail=f"{fact}.")
+        if fact not in known and fact not in {*PUT_RIGHT, OPEN}:
+            return Refusal("fact_contradicts_the_record", citation=rule.citation, detail=f"{fact}.")
+    return None
 
 
 def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
@@ -184,12 +204,11 @@ def _size(state: State, command: c.ReportIrregularity) -> dict[tuple[str, str], 
     return {("under_the_size", "over_the_size"): over}
 
 
-def _exposed(state: State, what: str, before: int) -> int:
+def _exposed(what: str, earlier: Counter[str]) -> int:
     """Return how many cards count beside this one; the dealer's first is meant to be face up."""
     if what not in EXPOSED:
-        return before
-    dealers = state.incidents.get("dealer_card_exposed", 0)
-    return state.incidents.get("player_card_exposed", 0) + max(dealers - 1, 0)
+        return earlier[what]
+    return earlier["player_card_exposed"] + max(earlier["dealer_card_exposed"] - 1, 0)
 
 
 def _outcome(state: State) -> bool:
