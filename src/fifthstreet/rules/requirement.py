@@ -1,10 +1,10 @@
 """Requirements: what a submission must have when it has something else, as the document says."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fifthstreet.rules.condition import ChosenValues, Conditions, all_hold, holds
+from fifthstreet.rules.condition import ChosenValues, Conditions, all_hold, holds, key_of
 from fifthstreet.rules.law import Law, Name
 
 
@@ -21,6 +21,13 @@ class Requirement(Law):
     """What is wrong, in a sentence."""
     mend: str
     """What the operator can do about it."""
+    binds: Literal["submission", "table", "both"] = "submission"
+    """Where it is demanded: of the submission, of the running table, or of both."""
+
+    @property
+    def on_method(self) -> bool:
+        """Return whether it depends on the method of dealing."""
+        return any(key_of(each) == "dealing.method" for each in (*self.when, *self.needs))
 
     def broken_by(self, choices: ChosenValues) -> bool:
         """Return whether what the operator chose breaks the requirement."""
