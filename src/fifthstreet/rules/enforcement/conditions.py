@@ -43,10 +43,11 @@ def conditions_ask_for_keys(book: RuleBook) -> Iterator[BookFault]:
             says = f"No submission under this book has a key {rule.key}. Correct the key."
             yield BookFault(path=("requirements", index, "key"), says=says)
         asked = {*map(key_of, (*rule.when, *rule.needs))}
-        if rule.binds != "submission" and not any(map(_is_at_the_table, asked)):
+        hidden = [key for key in asked if not _is_at_the_table(key) and key[:7] != "offers."]
+        if rule.binds != "submission" and (hidden or not any(map(_is_at_the_table, asked))):
             says = (
-                "A table shows nothing of this requirement. Ask for a device, for cards or for the "
-                'dealing method, or write binds = "submission".'
+                "A table does not show all of this requirement. Ask for devices, for cards or for "
+                'the dealing method, or write binds = "submission".'
             )
             yield BookFault(path=("requirements", index, "binds"), says=says)
         if rule.binds != "table" and SHUFFLE in asked:
