@@ -281,6 +281,8 @@ def _awaited(state: State, event: e.RulingAwaited) -> State:
         facts=event.facts,
         round=event.round,
         also=event.also,
+        amount=event.amount,
+        reported_by=event.reported_by,
     )
     return state.but(waiting=waiting)
 

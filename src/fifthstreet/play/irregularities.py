@@ -239,22 +239,31 @@ SIZED = {
 
 
 def contradicted(
-    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
+    state: State,
+    command: c.ReportIrregularity,
+    actions: tuple[Action, ...],
+    citation: str,
+    *,
+    waits: bool,
 ) -> Refusal | None:
     """Refuse to return or correct a wager that has what it needs, or a size that it may have.
 
-    Where nobody says what lies there, it is what was recorded.
+    Where nobody says what lies there, it is what was recorded. Somebody who rules may find more
+    than the record shows, but no other size that is allowed.
     """
     seat, wager = state.seats.get(command.seat or 0), state.terms.book.wager(command.wager or "")
     if seat is None or wager is None:
         return None
-    if "return_wager" in actions and seat.wagers.keys() >= set(wager.needs):
-        placed = wager.id in seat.wagers
-        code = "wager_is_complete" if placed else "wager_is_not_placed"
-        return Refusal(code=code, citation=citation)
-    if not SIZED & set(actions):
+    recorded = seat.wagers.get(wager.id)
+    if "return_wager" in actions:
+        complete = not waits and seat.wagers.keys() >= set(wager.needs)
+        code = "wager_is_complete" if recorded else "wager_is_not_placed"
+        return Refusal(code=code, citation=citation) if complete else None
+    found = command.amount if "refuse_wager" not in actions else None
+    changes = recorded is not None and found not in {None, recorded}
+    if not changes and (waits or not SIZED & set(actions)):
         return None
-    amount = seat.wagers.get(wager.id, 0) if command.amount is None else command.amount
+    amount = recorded or 0 if command.amount is None else command.amount
     if amount in _sizes(state, wager, command.seat or 0):
         return Refusal(code="stake_is_allowed", citation=citation)
     return None

@@ -109,6 +109,8 @@ class PendingRuling:
     facts: tuple[Circumstance, ...] = ()
     round: int | None = None
     also: tuple[int, ...] = ()
+    amount: int | None = None
+    reported_by: str = ""
 
 
 @without_defaults
