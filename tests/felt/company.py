@@ -220,6 +220,13 @@ class Company:
                 self.script.acts[-1] = act
         return answer
 
+    def correct(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Correct an entry as the floor, and confirm it as somebody else where that takes two."""
+        answer = self.give("floor", "ask.CorrectEntry", body)
+        if answer.get("code") != "correction_requires_another_person":
+            return answer
+        return self.give("shift_manager", "ask.CorrectEntry", body)
+
     def restart(self) -> None:
         """Stop the house and start it on what it has written down."""
         self.script.note(act="restart")

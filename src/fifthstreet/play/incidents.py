@@ -19,7 +19,7 @@ from fifthstreet.play.irregularities import (
     unfounded,
 )
 from fifthstreet.play.returns import wager_returned, wagers_of_the_zone
-from fifthstreet.play.reversal import alters, is_open, settlement_reversed, void
+from fifthstreet.play.reversal import alters, open_cards, settlement_reversed, void
 from fifthstreet.play.state import (
     PendingRuling,
     Phase,
@@ -106,7 +106,7 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     follows = wagers
     if not (waits or late):
         follows += tuple(_carried_out(replay(state, wagers), actions, command, citation))
-    second = _takes_two(rule) and is_open(state) and alters(state, follows)
+    second = _takes_two(rule) and open_cards(state) > 0 and alters(state, follows)
     waits = waits or second
     reported = e.IrregularityReported(
         what=command.what,
@@ -157,7 +157,7 @@ def _awaited(
         round=reported.round,
         also=command.also,
         amount=command.amount if second else None,
-        reported_by=reported.by if is_open(state) else "",
+        reported_by=reported.by if open_cards(state) else "",
     )
 
 

@@ -15,15 +15,14 @@ VOID = "The round is void, and every wager goes back"
 CANCELLED = "The hand was cancelled after it was settled, and its bets go back"
 
 
-def is_open(state: State) -> bool:
-    """Return whether a card of the board, a hand or a settlement is known to everybody."""
-    up = {place.target for place, _ in state.dealt if place.face_up}
+def open_cards(state: State) -> int:
+    """Return how many cards of the board and hands are open; a settled seat counts as one."""
     dealer = state.terms.book.dealer_zone
     board = {zone.id for zone in state.terms.book.zones if zone.per == "table"}
     if dealer is not None and dealer.id not in state.dealt.down:
         board.add(dealer.id)
-    shown = any(seat.face_up or seat.settled for seat in state.seats.values())
-    return shown or not up.isdisjoint(board)
+    shown = sum(seat.face_up or seat.settled for seat in state.seats.values())
+    return shown + sum(place.face_up and place.target in board for place, _ in state.dealt)
 
 
 def alters(state: State, events: Iterable[e.Event]) -> bool:
