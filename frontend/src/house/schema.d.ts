@@ -3718,6 +3718,8 @@ export interface components {
       needs: string[];
       says: string;
       mend: string;
+      /** @enum {unknown} */
+      binds: "both" | "submission" | "table";
     };
     /** @description The least that a meter may start from, in minor units. */
     BookResetMinimum: {
@@ -4874,7 +4876,8 @@ export interface components {
     /**
      * @description An entry was replaced by the command `do`, or taken back where there is none.
      *
-     *     Everything from the event `entry` on is as if it had been `events`.
+     *     Everything from the event `entry` on is as if it had been `events`. Where a stake was corrected
+     *     after a card had been opened, somebody else had `asked_by` name for it first.
      */
     HouseEntryCorrectedData: {
       entry: number;
@@ -4884,6 +4887,7 @@ export interface components {
       do: string;
       arguments: Record<string, never>;
       role: string;
+      asked_by: string;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     HouseHitPending: {
@@ -7853,8 +7857,8 @@ export interface components {
         [key: string]: components["schemas"]["Json"];
       };
       asks: components["schemas"]["Ask"][];
-      /** @description Who may correct it; null for nobody. */
-      may: ("dealer" | "floor") | null;
+      /** @description Who may correct it, `two` for two people; null for nobody. */
+      may: ("dealer" | "floor" | "two") | null;
       replaced: boolean;
       /** @description Whether the reader may correct it. */
       yours: boolean;
@@ -7862,6 +7866,8 @@ export interface components {
       needs_reason: boolean;
       /** @description Why it cannot be corrected, and what to do. */
       hint: string;
+      /** @description Who asked for a correction that another person must confirm. */
+      asked_by: string;
       /** @description The balance that two people adjust for this round, where it is paid. */
       account: string;
     };
@@ -8180,7 +8186,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round waits for a ruling by a role on what was reported, here or in `round`. */
+    /**
+     * @description The round waits for a ruling by a role on what was reported, here or in `round`.
+     *
+     *     Once cards are open, somebody else than `reported_by` must make a ruling that changes a stake or
+     *     takes a payment back, and the `amount` found on a wager counts only with it.
+     */
     RoundRulingAwaitedData: {
       what: string;
       seat: number | null;
@@ -8232,6 +8243,8 @@ export interface components {
       )[];
       round: number | null;
       also: number[];
+      amount: number | null;
+      reported_by: string;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRulingMade: {

@@ -432,6 +432,7 @@ export const shape = {
       title: 0,
       what: 0,
       by: ["name"],
+      asked: ["name"],
       floor: 0,
       replaced: 0,
       reason: 0,
