@@ -42,7 +42,7 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
         seat = getattr(command, "seat", None)
         paid = _is_paid(now, command)
         by = None if replaced or paid else corrector_of(now, one)
-        asked = host.reception.asked.get(one.number)
+        first = host.reception.first_requests.get(one.number)
         yield RoundEntry(
             number=one.number,
             says=_says(host, one),
@@ -56,7 +56,7 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
             replaced=replaced,
             yours=by is not None and _may_correct(actor, host.state.id, by),
             needs_reason=by in {"floor", "two"},
-            asked_by="" if asked is None else host.services.called(asked.asked_by),
+            asked_by="" if first is None else host.services.called(first.asked_by),
             hint="" if replaced or by else PAID if paid else FINAL,
             account=_account(host, now, seat) if paid and not replaced else "",
         )

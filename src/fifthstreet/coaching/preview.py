@@ -44,7 +44,7 @@ def _rehearsal(host: TableHost, request: TableRequest) -> Parts[TablePlan | Refu
         reception,
         ready=set(reception.ready),
         calls=dict(reception.calls),
-        asked=dict(reception.asked),
+        first_requests=dict(reception.first_requests),
         may_open=host.timers.may_open,
         advance=reception.advance if host.state.live else lambda _plan: host.waits,
     )

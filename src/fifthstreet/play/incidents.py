@@ -275,8 +275,10 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
     about = _told_again(state, waiting, command.by)
     if refused := _unfit(state, about, actions, citation):
         return refused
-    found = () if _is_nothing(actions) else tuple(_wagers_found(state, about, actions, waits=False))
-    follows = (*found, *_carried_out(replay(state, found), actions, about, citation))
+    wagers = (
+        () if _is_nothing(actions) else tuple(_wagers_found(state, about, actions, waits=False))
+    )
+    follows = (*wagers, *_carried_out(replay(state, wagers), actions, about, citation))
     if waiting.reported_by == who(command.by) and alters(state, follows):
         return Refusal(code="ruling_needs_another_person", citation=citation)
     return (ruled, *follows)

@@ -259,8 +259,8 @@ def contradicted(
         complete = not waits and seat.wagers.keys() >= set(wager.needs)
         code = "wager_is_complete" if recorded else "wager_is_not_placed"
         return Refusal(code=code, citation=citation) if complete else None
-    found = command.amount if "refuse_wager" not in actions else None
-    changes = recorded is not None and found not in {None, recorded}
+    other = command.amount if "refuse_wager" not in actions else None
+    changes = recorded is not None and other not in {None, recorded}
     if not changes and (waits or not SIZED & set(actions)):
         return None
     amount = recorded or 0 if command.amount is None else command.amount

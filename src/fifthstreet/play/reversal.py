@@ -21,8 +21,8 @@ def open_cards(state: State) -> int:
     board = {zone.id for zone in state.terms.book.zones if zone.per == "table"}
     if dealer is not None and dealer.id not in state.dealt.down:
         board.add(dealer.id)
-    shown = sum(seat.face_up or seat.settled for seat in state.seats.values())
-    return shown + sum(place.face_up and place.target in board for place, _ in state.dealt)
+    hands = sum(seat.face_up or seat.settled for seat in state.seats.values())
+    return hands + sum(place.face_up and place.target in board for place, _ in state.dealt)
 
 
 def alters(state: State, events: Iterable[e.Event]) -> bool:

@@ -122,10 +122,10 @@ def _dead(law: RuleBook, values: MutationReport) -> Iterator[ProofFault]:
     """Yield the values that nothing obeys, each where its file says it."""
     for judged in values.dead:
         fault = BookFault(path=judged.path, says=f"nothing obeys this; {judged.says}")
-        yield from _told(law, fault, "Leave it out, or add a round that shows what it does.")
+        yield from _at_its_line(law, fault, "Leave it out, or add a round that shows what it does.")
 
 
-def _told(law: RuleBook, fault: BookFault, remedy: str) -> Iterator[ProofFault]:
+def _at_its_line(law: RuleBook, fault: BookFault, remedy: str) -> Iterator[ProofFault]:
     """Yield a fault at the line where the book says the value."""
     layers = Layers(law_texts(law.edition), law_places(law.edition))
     layers.tell(fault)
@@ -138,7 +138,7 @@ def undemanded(law: RuleBook) -> Iterator[ProofFault]:
     for index, rule in enumerate(law.requirements):
         if rule.binds != "submission" and (rule.citation, rule.says) not in refusals:
             says = f"no running table refuses to break {rule.code}."
-            yield from _told(
+            yield from _at_its_line(
                 law,
                 BookFault(path=("requirements", index, "binds"), says=says),
                 'Write binds = "submission", or ask for something that a table can lack.',

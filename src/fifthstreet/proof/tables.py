@@ -284,7 +284,8 @@ def _demanded(croupier: Croupier, decks: int) -> Iterator[Refusal]:
 
 
 def _refusal(croupier: Croupier, kind: type[c.TimedCommand], **fields: Any) -> Iterator[Refusal]:
-    refusal = croupier.table.refusal(kind(**{"at": croupier.clock, **fields}))
+    command: Any = kind(**{"at": croupier.clock, **fields})
+    refusal = croupier.table.refusal(command)
     if refusal is not None:
         yield refusal
 

@@ -132,9 +132,9 @@ RENAMED: Mapping[object, str] = {"return_six_card_wagers": "return_zone_wagers"}
 
 def answers(remedies: Iterable["Remedy"]) -> Callable[[str], bool]:
     """Return a test whether a circumstance answers a question that some remedies depend on."""
-    asked = {word for remedy in remedies for word in remedy.when}
-    known = {*WHEN, *(word for group in EITHER if asked & {*group} for word in group)}
-    zones = any(word.startswith(ZONE_FACT) for word in asked)
+    words = {word for remedy in remedies for word in remedy.when}
+    known = {*WHEN, *(word for group in EITHER if words & {*group} for word in group)}
+    zones = any(word.startswith(ZONE_FACT) for word in words)
     return lambda word: word in known or (zones and word.startswith(ZONE_FACT))
 
 

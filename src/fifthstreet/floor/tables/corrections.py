@@ -139,14 +139,14 @@ def is_confirmed(now: RoundNow, entry: LogEntry, by: e.EntryCorrected) -> bool:
 
 
 def correct(
-    plan: TablePlan, actor: Actor, request: h.CorrectEntry, asked: h.CorrectEntry | None
+    plan: TablePlan, actor: Actor, request: h.CorrectEntry, first: h.CorrectEntry | None
 ) -> Parts[Refusal | None]:
     """Answer a request to correct an entry of the round in progress, in parts.
 
-    What one person has `asked` for, another confirms with the same request.
+    What a person requested `first`, another one confirms with the same request.
     """
-    same = asked is not None and (asked.do, asked.arguments) == (request.do, request.arguments)
-    request = replace(request, asked_by=asked.asked_by if asked and same else "")
+    same = first is not None and (first.do, first.arguments) == (request.do, request.arguments)
+    request = replace(request, asked_by=first.asked_by if first and same else "")
     now = plan.state.now
     entry = next((one for one in now.log if one.number == request.entry), None) if now else None
     if now is None or entry is None:

@@ -86,7 +86,7 @@ class Reception:
     """What a wager that was just refused would have fed a meter."""
     calls: dict[int, int] = field(default_factory=dict)
     """The entries that a dealer asked to have corrected by the floor, and when."""
-    asked: dict[int, h.CorrectEntry] = field(default_factory=dict)
+    first_requests: dict[int, h.CorrectEntry] = field(default_factory=dict)
     """The corrections that one person asked for, and another must confirm."""
 
     def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
@@ -170,14 +170,14 @@ class Reception:
     ) -> Parts[Refusal | None]:
         """Correct an entry; where only the floor may, or two people, the floor is called."""
         number = command.entry
-        refused = yield from correct(plan, actor, command, self.asked.get(number))
+        refused = yield from correct(plan, actor, command, self.first_requests.get(number))
         if refused is None:
             self.calls.pop(number, None)
-            self.asked.pop(number, None)
+            self.first_requests.pop(number, None)
         elif refused.code in {FOR_THE_FLOOR, FOR_ANOTHER}:
             self.calls[number] = actor.at
         if refused is not None and refused.code == FOR_ANOTHER:
-            self.asked[number] = replace(command, asked_by=actor.name)
+            self.first_requests[number] = replace(command, asked_by=actor.name)
         return refused
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:

@@ -42,15 +42,15 @@ def conditions_ask_for_keys(book: RuleBook) -> Iterator[BookFault]:
         if not is_key(book, rule.key):
             says = f"No submission under this book has a key {rule.key}. Correct the key."
             yield BookFault(path=("requirements", index, "key"), says=says)
-        asked = {*map(key_of, (*rule.when, *rule.needs))}
-        hidden = [key for key in asked if not _is_at_the_table(key) and key[:7] != "offers."]
-        if rule.binds != "submission" and (hidden or not any(map(_is_at_the_table, asked))):
+        keys = {*map(key_of, (*rule.when, *rule.needs))}
+        hidden = [key for key in keys if not _is_at_the_table(key) and key[:7] != "offers."]
+        if rule.binds != "submission" and (hidden or not any(map(_is_at_the_table, keys))):
             says = (
                 "A table does not show all of this requirement. Ask for devices, for cards or for "
                 'the dealing method, or write binds = "submission".'
             )
             yield BookFault(path=("requirements", index, "binds"), says=says)
-        if rule.binds != "table" and SHUFFLE in asked:
+        if rule.binds != "table" and SHUFFLE in keys:
             says = f'Only a running table has {SHUFFLE}. Write binds = "table".'
             yield BookFault(path=("requirements", index, "binds"), says=says)
 
