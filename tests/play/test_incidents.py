@@ -207,6 +207,13 @@ def test_once_hands_are_open_two_people_change_a_stake_with_a_reason(amount: int
     assert game.state.seats[1].wagers["fifth_street"] == min(amount, 1500)
 
 
+def test_a_finding_of_what_the_record_shows_takes_nobody_else() -> None:
+    game = jacks_up()
+    seen = found(500, c.DEALER)
+    game.do(replace(seen, what="player_card_exposed"))
+    assert game.state.waiting is None
+
+
 def test_a_finding_that_is_dismissed_changes_no_stake() -> None:
     game = jacks_up()
     game.do(found(1700, c.DEALER))
