@@ -104,5 +104,6 @@ def test_every_command_is_in_the_manual() -> None:
 
 def test_every_requirement_and_finding_is_in_the_manual() -> None:
     page = (ROOT / "docs/reference/findings.md").read_text(encoding="utf-8")
-    codes = {rule.code for book in books() for rule in book.requirements}
+    rules = [rule for book in books() for rule in book.requirements]
+    codes = {rule.code for rule in rules if rule.binds != "table"}
     assert [code for code in sorted(codes) if f"<code>{code}</code>" not in page] == []

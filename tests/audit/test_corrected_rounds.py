@@ -17,6 +17,7 @@ from fifthstreet.floor.tables.views import table_event_of
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.ledger.store.memory import MemoryStore
+from fifthstreet.play import commands as c
 from house.playing import resealed
 
 CORRECTED = "house.EntryCorrected"
@@ -169,10 +170,56 @@ def test_the_console_lists_entries_newest_first_and_asks_for_what_the_step_asked
     assert "9♣" in right["says"]
     assert (wrong["replaced"], wrong["may"], wrong["number"]) == (True, None, right["number"])
     (ante,) = [one for one in listed if one["do"] == "do.PlaceWager"]
-    assert (ante["seat"], ante["may"], ante["by"]) == (1, "floor", "dealer")
+    assert (ante["seat"], ante["may"], ante["by"]) == (1, "two", "dealer")
     assert ante["with"] == {"seat": 1, "wager": "ante", "amount": 1500}
     assert [ask["field"] for ask in ante["asks"]] == ["amount", "seat"]
     assert len(entries(made.company)) == len(listed) - 1
+
+
+def raised(made: Evening) -> dict[str, Any]:
+    """Go on until a card was turned up since ann's bet, and return a correction of that bet."""
+    made.go_home()
+    made.entry("dealer", "do.PlaceWager", seat=1, wager="ante", player="ann", amount=1500)
+    step = made.until("reveal")
+    made.entry("dealer", step.do, cards=["2h"])
+    (bet,) = [one for one in entries(made.company) if isinstance(one.command, c.Bet)]
+    amount = 4500 if bet.command.amount < 4500 else 1500
+    return {"entry": bet.number, "do": "do.Bet", "arguments": {"seat": 1, "amount": amount}}
+
+
+def test_two_people_correct_a_stake_once_a_card_was_turned_up() -> None:
+    made = Evening("md-shoe")
+    company, body = made.company, raised(made)
+    why = {**body, "reason": "Misread."}
+    code = "correction_requires_another_person"
+    assert company.give("dealer", "ask.CorrectEntry", body)["code"] == (
+        "correction_requires_a_floorperson"
+    ), "a dealer who gives no reason only calls the floor"
+    assert company.give("floor", "ask.CorrectEntry", body)["code"] == "reason_is_missing"
+    for _ in range(2):
+        named = {**why, "asked_by": "shift_manager"}
+        assert company.give("floor", "ask.CorrectEntry", named)["code"] == code
+    other = {**why, "arguments": {**body["arguments"], "amount": 3000}}
+    assert company.give("shift_manager", "ask.CorrectEntry", other)["code"] == code
+    assert company.give("dealer", "ask.CorrectEntry", why)["code"] == code
+    (shown,) = [one for one in company.console("floor")["entries"] if one["number"] == why["entry"]]
+    assert (shown["may"], shown["yours"], shown["asked_by"]) == ("two", True, "dealer")
+    assert company.game is not None
+    stake = company.game.seats[1].wagers["third_street"]
+    assert company.give("floor", "ask.CorrectEntry", why)["ok"]
+    assert company.game.seats[1].wagers["third_street"] == body["arguments"]["amount"] != stake
+    made.go_home()
+    store = company.sitting.store
+    assert audit(store, replayers=replayers()).ok
+    with store.view() as view:
+        lines = [*view.lines()]
+    for kind in ("ask.CorrectEntry", CORRECTED):
+        at = max(at for at, line in enumerate(lines) if line.kind == kind)
+        data = json.loads(lines[at].data)
+        assert data["asked_by"] == "dealer"
+        changed = [*lines]
+        changed[at] = lines[at]._replace(data=canonical({**data, "asked_by": ""}))
+        assert not audit(resealed(changed), replayers=replayers()).ok
 
 
 def test_memory_is_the_same_after_a_restart() -> None:

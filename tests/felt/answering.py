@@ -37,7 +37,7 @@ def _answer(company: Company, shown: Shown, ask: dict[str, Any], *, sane: bool) 
         case "cards":
             return cards(ask, company.faces()), True
         case _:
-            return "ann", True
+            return shown.preset.get(ask["field"], "ann"), True
 
 
 def _number(company: Company, shown: Shown, ask: dict[str, Any], *, sane: bool) -> tuple[int, bool]:

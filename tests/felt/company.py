@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -99,6 +99,7 @@ class Shown:
     id: str = ""
     asks: tuple[dict[str, Any], ...] = ()
     aside: bool = False
+    preset: dict[str, Any] = field(default_factory=dict)
 
 
 class Registry:
@@ -218,6 +219,13 @@ class Company:
             if not isinstance(command, Refusal):
                 self.script.acts[-1] = act
         return answer
+
+    def correct(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Correct an entry as the floor, and confirm it as somebody else where that takes two."""
+        answer = self.give("floor", "ask.CorrectEntry", body)
+        if answer.get("code") != "correction_requires_another_person":
+            return answer
+        return self.give("shift_manager", "ask.CorrectEntry", body)
 
     def restart(self) -> None:
         """Stop the house and start it on what it has written down."""
@@ -363,4 +371,5 @@ def _is_owed(account: str) -> bool:
 
 def step_of(who: str, step: dict[str, Any]) -> Shown:
     """Return a step of a console as something that somebody may do."""
-    return Shown(who, step["do"], step["with"], step["id"], (*step["asks"],), bool(step["aside"]))
+    asks, aside, preset = (*step["asks"],), bool(step["aside"]), step["preset"]
+    return Shown(who, step["do"], step["with"], step["id"], asks, aside, preset)

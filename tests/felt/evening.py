@@ -147,8 +147,8 @@ class Evening(Walk):
             shown = Shown(shown.who, "do.Fold", {"seat": seat}, "fold")
         if shown.id == "receive_deck":
             fresh = {"preinspected": False, "preshuffled": False}
-            back = shown.arguments["deck"]
-            self.give(shown.who, shown.do, **shown.arguments, design="Plain", back=back, **fresh)
+            plain = {"design": "Plain", "back": shown.arguments["deck"], **shown.preset}
+            self.give(shown.who, shown.do, **shown.arguments, **plain, **fresh)
             return
         cards = self._cards(shown)
         if not cards:

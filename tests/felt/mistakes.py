@@ -164,7 +164,7 @@ class Mistake:
             self.company.restart()
         _, do, arguments = self.right
         fields = {"entry": self.number, "do": do, "arguments": arguments, "reason": "Mistyped."}
-        answer = self.company.give("floor", "ask.CorrectEntry", fields)
+        answer = self.company.correct(fields)
         assert answer["ok"], (self.right, answer)
         assert not self.company.out_of_balance()
         self.number = None

@@ -115,6 +115,19 @@ def test_md_5_c_the_audit_follows_a_wrong_count_of_a_device_between_rounds() -> 
     assert report.ok, report.problems
 
 
+@pytest.mark.clause("CB-shuf-1")
+def test_cb_shuf_1_no_console_offers_a_shuffle_by_hand() -> None:
+    walk = Walk("cb", TABLES["cb"], 0, "staff")
+    company = walk.company
+    walk.go_home()
+    walk._call_off()
+    walk.must("floor", "run.OrderShuffle", deck="D1")
+    assert "shuffle_by_hand" not in {one.id for one in company.steps("dealer")}
+    answer = company.give("dealer", "run.Shuffle", {"deck": "D1", "how": "manual"})
+    assert answer["code"] == "requirement_is_not_met"
+    walk.go_home()
+
+
 def test_a_bet_is_put_right_though_the_house_is_closed() -> None:
     walk = Walk("rws-shoe", TABLES["rws-shoe"], 0, "staff")
     company = walk.company

@@ -9,7 +9,7 @@ from felt.company import Company, submissions
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
 from fifthstreet.coaching import irregularities
-from fifthstreet.play.state import State
+from fifthstreet.play.state import Phase, State
 
 TABLES = submissions()
 STRAY = "side_wager_without_ante"
@@ -109,6 +109,31 @@ def test_a_recorded_stake_is_not_changed_on_a_dealers_word(
 def test_a_fault_of_a_device_that_the_table_has_not_voids_nothing() -> None:
     company = decided("md-hand", "third_street")
     assert report(company, what="shoe_fault") == "device_is_not_at_the_table"
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "code"),
+    [
+        ("md-shoe", "boxed_card", "fact_does_not_belong"),
+        ("rws", "player_card_exposed", "fact_contradicts_the_record"),
+    ],
+)
+def test_the_console_asks_how_many_cards_and_takes_no_fact_about_it(
+    name: str, what: str, code: str
+) -> None:
+    company = bets_closed(name)
+    assert report(company, what=what, seat=1, facts=["two_or_more_cards"]) == code
+    known = irregularities.reportable(company.host.state, company.by("dealer"))
+    listed = next(one for one in known if one.what == what)
+    assert listed.asks.count
+    assert not {word.id for fact in listed.asks.facts for word in fact.choices} & {
+        "one_card",
+        "two_or_more_cards",
+    }
+    assert report(company, what=what, seat=1, count=2) == ""
+    assert company.give("floor", "do.MakeRuling", {"what": what, "reason": "Two cards."})["ok"]
+    assert company.game is not None
+    assert company.game.phase is Phase.VOIDED
 
 
 def about_earlier_rounds(company: Company) -> set[str]:

@@ -51,7 +51,7 @@ SINGLE = "2h Qc Ah Jd Jc Qd Th Tc Ts 7s 9c 6h 5d 8c 4c 3d"
 LATER = "9c 9d 7h 5s 3c Jc Td 8h 6s 2c Ah Ks Qc 7d 4h 2d"
 VOIDS = (
     ("RWS-5.8.1", "report foreign_card"),
-    ("RWS-5.8.2", "report player_card_exposed at 1 two_or_more_cards"),
+    ("RWS-5.8.2", "report player_card_exposed at 1 count=2"),
     ("RWS-5.8.3", "report deck_count_wrong"),
     ("RWS-5.8.4", "report insufficient_cards"),
     ("RWS-5.8.5", "report unshuffled"),

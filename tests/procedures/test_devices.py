@@ -5,7 +5,7 @@ import pytest
 from fifthstreet.cards import Deck
 from fifthstreet.play import commands as play
 from fifthstreet.play.round import Round
-from fifthstreet.procedures import Table
+from fifthstreet.procedures import Setup, Table
 from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.devices import absent
@@ -13,7 +13,7 @@ from fifthstreet.procedures.jackpot import round_terms
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.proof.croupier import ANN, PLAIN, SELF_SHUFFLING, SHOE, Croupier
 from fifthstreet.refusals import RefusedError
-from fifthstreet.rules.submission import Devices
+from fifthstreet.rules.submission import CardsPart, DeckPart, Devices
 from procedures.croupier import at_shoe, other_book, setup, with_two_decks
 
 BOTH = Devices(shoe=SHOE, shuffler=PLAIN)
@@ -167,7 +167,8 @@ def test_catfish_bend_has_no_other_method_and_wants_no_cover() -> None:
     croupier.do(c.ReportFault, device="shuffler", fault="unusable")
     assert croupier.code(c.StartRound) == "deck_is_not_shuffled"
     assert croupier.code(c.ChangeMethod, method="hand") == "method_does_not_exist"
-    assert croupier.code(c.Shuffle, deck="R", how="manual") is None
+    by_hand = ("requirement_is_not_met", "CB-shuf-1")
+    assert croupier.refused(c.Shuffle, deck="R", how="manual") == by_hand
     assert croupier.code(c.ChangeMethod, method="automated") is None
 
 
@@ -203,3 +204,71 @@ def test_only_a_device_that_is_there_can_fail(
     method: str, devices: Devices, missing: set[str]
 ) -> None:
     assert absent(Table(setup(method, devices=devices)).state) == missing
+
+
+def described(*decks: tuple[str, str], method: str = "hand") -> Croupier:
+    """Return a Maryland table whose submission describes its decks."""
+    made = setup(method, decks=len(decks), devices=BOTH)
+    cards = CardsPart(decks=len(decks), deck=tuple(DeckPart(design=d, back=b) for d, b in decks))
+    submission = made.submission.model_copy(update={"cards": cards})
+    return Croupier(Setup.of(submission, made.book))
+
+
+@pytest.mark.clause("MD-3.B.1", "MD-3.B.2")
+def test_the_decks_that_come_are_those_of_the_submission() -> None:
+    croupier = described(("Saltmarsh 88", "blue"), ("Saltmarsh 88", "red"))
+    other = croupier.refused(c.ReceiveDeck, deck="R", design="Heron 12", back="red")
+    assert other == ("deck_is_not_as_submitted", "MD-3.B.1")
+    croupier.do(c.ReceiveDeck, deck="R", design="saltmarsh 88", back="Red ")
+    for design, back in (("Heron 12", "red"), ("Saltmarsh 88", "red"), ("", "")):
+        assert croupier.code(c.ReceiveDeck, deck="B", design=design, back=back) in {
+            "requirement_is_not_met",
+            "deck_is_not_as_submitted",
+        }
+    croupier.do(c.ReceiveDeck, deck="B", design="Saltmarsh 88", back="blue")
+    croupier.do(c.RemoveDeck, deck="R", reason="A card is torn.")
+    assert croupier.code(c.ReceiveDeck, deck="S", design="Saltmarsh 88", back="blue")
+    assert croupier.code(c.ReceiveDeck, deck="S", design="Saltmarsh 88", back="red") is None
+
+
+@pytest.mark.clause("MD-3.B.1", "MD-3.B.2")
+@pytest.mark.parametrize(
+    ("design", "back", "citation"),
+    [("heron", "blue", "MD-3.B.1"), ("crown", "red", "MD-3.B.2"), ("", "", "MD-3.B.1")],
+)
+def test_two_decks_share_a_design_and_differ_in_their_backs(
+    design: str, back: str, citation: str
+) -> None:
+    croupier = Croupier(setup("manual_shoe", decks=2, devices=BOTH))
+    croupier.do(c.ReceiveDeck, deck="R", design="crown", back="red")
+    refused = croupier.refused(c.ReceiveDeck, deck="B", design=design, back=back)
+    assert refused == ("requirement_is_not_met", citation)
+
+
+@pytest.mark.clause("MD-9.A.1")
+def test_cards_are_not_dealt_by_hand_while_the_shuffler_is_out_of_order() -> None:
+    croupier = Croupier(setup("hand", devices=BOTH))
+    croupier.ready()
+    assert croupier.refused(c.Shuffle, deck="R", how="manual") == (
+        "requirement_is_not_met",
+        "MD-9.A.1",
+    )
+    croupier.do(c.ReportFault, device="shuffler", fault="unusable")
+    croupier.do(c.CoverDevice, device="shuffler")
+    assert croupier.refused(c.StartRound) == ("requirement_is_not_met", "MD-9.A.1")
+    croupier.do(c.RestoreDevice, device="shuffler")
+    croupier.do(c.StartRound)
+    croupier.do(c.ReportFault, device="shuffler", fault="unusable")
+    croupier.do(c.ChooseHand, hand="left")
+    assert croupier.refused(c.BeginDeal) == ("requirement_is_not_met", "MD-9.A.1")
+    croupier.do(c.EndRound)
+    croupier.do(c.SignDevice, device="shuffler")
+    croupier.do(c.ChangeMethod, method="manual_shoe")
+    croupier.do(c.Shuffle, deck="R", how="manual")
+
+
+@pytest.mark.clause("MD-3.B", "MD-3.B.3")
+def test_of_two_decks_none_is_shuffled_by_hand() -> None:
+    croupier = with_two_decks()
+    by_hand = ("requirement_is_not_met", "MD-3.B.3")
+    assert croupier.refused(c.Shuffle, deck="R", how="manual") == by_hand

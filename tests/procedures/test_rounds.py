@@ -7,7 +7,7 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.commands import Pile
 from fifthstreet.procedures.gates import waits_for
 from fifthstreet.procedures.places import DeckPlace
-from fifthstreet.proof.croupier import ANN, COUNTING, SELF_SHUFFLING, Croupier
+from fifthstreet.proof.croupier import ANN, COUNTING, SELF_SHUFFLING, SHOE, Croupier
 from fifthstreet.rules.submission import Devices
 from procedures.croupier import at_shoe, cards, other_book, setup, swap, with_two_decks
 
@@ -171,7 +171,8 @@ def test_a_device_that_counts_exempts_the_table() -> None:
 
 @pytest.mark.clause("MD-8.G")
 def test_cards_that_the_counting_device_did_not_shuffle_are_counted() -> None:
-    croupier = uncounted(at("hand", devices=Devices(shuffler=COUNTING)), 3)
+    devices = Devices(shoe=SHOE, shuffler=COUNTING)
+    croupier = uncounted(at("manual_shoe", devices=devices), 3)
     croupier.play()
     croupier.prepare(how="manual")
     assert croupier.deal(1).count_due

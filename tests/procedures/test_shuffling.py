@@ -205,8 +205,7 @@ def test_the_cut_stack_goes_into_the_shoe_before_play() -> None:
 @pytest.mark.clause("MD-5.E.2")
 def test_a_cut_stack_goes_wherever_the_method_deals_from() -> None:
     croupier = Croupier(setup("hand"))
-    croupier.bring()
-    croupier.prepare(how="manual")
+    croupier.ready(preinspected=True, preshuffled=True)
     assert croupier.deck().place == DeckPlace.IN_HAND
 
 

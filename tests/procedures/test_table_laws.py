@@ -115,7 +115,11 @@ def advance(state: State) -> tuple[type[c.TimedCommand], dict[str, Any]]:
     if state.round is not None and state.round.began:
         return _finish(state)
     if len(state.decks_here) < state.decks_wanted:
-        return c.ReceiveDeck, {"deck": f"D{len(state.decks)}"}
+        return c.ReceiveDeck, {
+            "deck": (name := f"D{len(state.decks)}"),
+            "design": "crown",
+            "back": name,
+        }
     used = [deck for deck in state.decks_here if deck.id == state.last_deck]
     for deck in [deck for deck in state.decks_here if deck not in used] + used:
         if found := next(left_to_do(state, deck), None):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from fifthstreet.proof.book_proof import undemanded
 from fifthstreet.proof.mutation import ABSENT, Mutants, MutationReport, TellsApart, Value
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import book
@@ -131,3 +132,16 @@ def test_a_book_that_does_not_load_with_another_value_says_why() -> None:
     known = Mutants(book("md"), data("md"))
     (title,) = [value for value in known.values() if value.key == "document.title"]
     assert "document.title" in str(known.changed(title, 5))
+
+
+@pytest.mark.parametrize("id_", ["md", "rws", "cb", "uk"])
+def test_every_requirement_that_binds_at_the_table_is_demanded_there(id_: str) -> None:
+    law = book(id_)
+    assert list(undemanded(law)) == []
+    code = law.requirements[0].code
+    changes = {"binds": "both", "when": ("cards.decks = 9",)}
+    never = law.requirements[0].model_copy(update=changes)
+    quiet = law.model_copy(update={"requirements": (never, *law.requirements[1:])})
+    (fault,) = undemanded(quiet)
+    assert f"no running table refuses to break {code}" in fault.message
+    assert "requirements.toml" in fault.file

@@ -110,6 +110,10 @@ def more_wagers(**arguments: Any) -> dict[str, Any]:
         # Conditions.
         ("md", {"zones.2.when": "offers.six"}, "zones.2.when", "has a key offers.six. Name a"),
         ("md", {"requirements.0.key": "moon"}, "requirements.0.key", "Correct the key."),
+        ("md", {"requirements.0.binds": "both"}, "requirements.0.binds", "A table does not show"),
+        ("md", {"requirements.15.binds": "table"}, "requirements.15.binds", "A table does not"),
+        ("md", {"requirements.4.binds": "both"}, "requirements.4.binds", "A table does not show"),
+        ("md", {"requirements.6.binds": "both"}, "requirements.6.binds", "Only a running table"),
         # Reveals.
         ("md", {"steps.1.reveal": "players"}, "steps.1.reveal", "Write one of community"),
         ("md", {"steps.1.reveal": "x"}, "steps.1.reveal", "'x' is no zone of the table"),

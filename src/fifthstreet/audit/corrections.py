@@ -8,6 +8,7 @@ from fifthstreet.floor.tables.corrections import (
     corrected,
     corrector_of,
     differences,
+    is_confirmed,
     public_of,
     rehearse,
 )
@@ -58,10 +59,12 @@ def _unlike(state: TableState, entry: LogEntry, event: e.EntryCorrected, cause: 
     may = corrector_of(now, entry)
     if may is None or (may == "floor" and (event.role == "dealer" or not event.reason)):
         return "was not for that person to make"
+    if not is_confirmed(now, entry, event) or data.get("asked_by", "") != event.asked_by:
+        return "was not confirmed by a second person"
     command = decode(event.do, event.arguments) if event.do else None
     jackpot = ProgressiveJackpot(state.opening.link, None)  # type: ignore[arg-type]  # not read
     after = rehearse(state, jackpot, entry, command)
     if isinstance(after, Refusal):
         return f"could not happen: {after.says}"
-    by = (event.by, event.role, event.reason)
+    by = (event.by, event.role, event.reason, event.asked_by)
     return "" if public_of(corrected(after, entry, command, by)) == event else "is not its outcome"

@@ -12,6 +12,7 @@ from fifthstreet.play.commands import By
 from fifthstreet.play.state import least_to_rule
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.decide import decide
+from fifthstreet.procedures.demands import decks_missing
 from fifthstreet.procedures.gates import left_to_do, next_decks
 from fifthstreet.procedures.state import DeckState, RoundState, State
 from fifthstreet.protocol.procedures import Ask, AskedPlace
@@ -160,7 +161,9 @@ class DeckProcedure:
         state = self.state
         if len(state.decks_here) >= state.decks_wanted:
             return
-        command = t.ReceiveDeck(at=self.at, by=self.dealer, deck=f"D{len(state.decks) + 1}")
+        design, back = next(decks_missing(state), ("", ""))
+        name = f"D{len(state.decks) + 1}"
+        command = t.ReceiveDeck(at=self.at, by=self.dealer, deck=name, design=design, back=back)
         asks = (
             Ask(field="design", kind="text"),
             Ask(field="back", kind="text"),
@@ -168,7 +171,10 @@ class DeckProcedure:
             Ask(field="preshuffled", kind="flag"),
         )
         law, says = state.setup.book.cards.decks, "Bring a deck to the table."
-        yield NextStep(id="receive_deck", says=says, law=law, command=command, asks=asks)
+        preset = {"design": design, "back": back} if design else {}
+        yield NextStep(
+            id="receive_deck", says=says, law=law, command=command, asks=asks, preset=preset
+        )
 
     def preparing(self, deck: DeckState) -> Iterator[NextStep]:
         """Yield what a deck needs next, in every way in which it may be done.

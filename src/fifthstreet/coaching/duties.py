@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from fifthstreet.coaching.clauses import clauses_of
+from fifthstreet.coaching.clauses import clause, clauses_of
 from fifthstreet.play.state import Phase, State
 from fifthstreet.procedures.duties import duties
 from fifthstreet.procedures.state import State as Procedures
@@ -25,6 +25,8 @@ class Duties:
 
     procedures: Procedures
     game: State | None = None
+    latest: State | None = None
+    """The round in progress, or the last one until the next begins."""
     rows: tuple[SettlementRow, ...] = ()
 
     def added_to(self, record: Procedure) -> Procedure:
@@ -50,6 +52,7 @@ class Duties:
 
     def _now(self) -> Iterator[Duty]:
         """Yield what is done at this moment, whatever step comes next."""
+        yield from self._moved()
         game = self.game
         if game is None:
             return
@@ -66,6 +69,23 @@ class Duties:
                 facts = {f"decision.{seat.decided}", lies}
                 for step in duties(self.procedures, "fold", facts):
                     yield self._duty(step, number)
+
+    def _moved(self) -> Iterator[Duty]:
+        """Yield what a ruling has the dealer collect from seats, or pay to them.
+
+        The settlement of a void round that is still on shows it, spot by spot.
+        """
+        book, latest = self.procedures.setup.book, self.latest
+        if latest is None or (self.game is not None and latest.phase is Phase.VOIDED):
+            return
+        for number, seat in latest.seats.items():
+            if seat.to_move:
+                money = book.document.money(abs(seat.to_move))
+                says = f"Pay {money} to the player."
+                if seat.to_move < 0:
+                    says = f"Collect {money} from the player."
+                cited = (clause(seat.ruled_by, book),) if seat.ruled_by else ()
+                yield Duty(says=says, actor="dealer", seat=number, clauses=cited)
 
     def _duty(self, step: Step, seat: int | None = None) -> Duty:
         clauses = clauses_of(step, self.procedures.setup.book)

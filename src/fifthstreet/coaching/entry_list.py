@@ -42,6 +42,7 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
         seat = getattr(command, "seat", None)
         paid = _is_paid(now, command)
         by = None if replaced or paid else corrector_of(now, one)
+        first = host.reception.first_requests.get(one.number)
         yield RoundEntry(
             number=one.number,
             says=_says(host, one),
@@ -54,7 +55,8 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
             may=by,
             replaced=replaced,
             yours=by is not None and _may_correct(actor, host.state.id, by),
-            needs_reason=by == "floor",
+            needs_reason=by in {"floor", "two"},
+            asked_by="" if first is None else host.services.called(first.asked_by),
             hint="" if replaced or by else PAID if paid else FINAL,
             account=_account(host, now, seat) if paid and not replaced else "",
         )
@@ -63,7 +65,7 @@ def entries(host: TableHost, now: RoundNow, actor: Actor, steps: Steps) -> Itera
 def _may_correct(actor: Actor, table: str, corrector: Corrector) -> bool:
     """Return whether somebody corrects at a table what a dealer, or only the floor, may."""
     reach = reach_of(actor.column, ACT)
-    return reach == "any" or (corrector == "dealer" and may(actor, ACT, On(table=table)))
+    return reach == "any" or (corrector != "floor" and may(actor, ACT, On(table=table)))
 
 
 @lru_cache(maxsize=512)

@@ -49,38 +49,24 @@ from fifthstreet.protocol.procedures import Remedy as ShownRemedy
 from fifthstreet.protocol.record import ClauseText, Named
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.remedies import ACTIONS, Circumstance, Conduct, Irregularity, Remedy, Rule
+from fifthstreet.rules.remedies import (
+    ACTIONS,
+    EITHER,
+    WHEN,
+    Circumstance,
+    Conduct,
+    Irregularity,
+    Remedy,
+    Rule,
+)
 from fifthstreet.rules.words import terms_of
 
-EITHER: Final[tuple[tuple[Circumstance, ...], ...]] = (
-    ("first_in_deal", "again_in_deal"),
-    ("nobody_has_looked", "somebody_has_looked"),
-    ("bets_are_open", "bets_are_closed"),
-    ("at_settlement", "before_settlement"),
-    ("before_next_round", "after_next_round_began"),
-    ("decisions_remain", "no_decisions_remain"),
-    ("outcome_established", "no_outcome_established"),
-    ("deck_is_complete", "deck_is_not_complete"),
-    ("misdealt", "not_misdealt"),
-    ("repairable", "not_repairable"),
-    ("complete_hands_can_be_moved",),
-    ("order_can_be_told", "order_cannot_be_told"),
-    ("one_card", "two_or_more_cards"),
-    ("unexposed", "exposed"),
-    ("over_the_size", "under_the_size"),
-    ("deliberate", "not_deliberate"),
-    ("board_not_complete", "board_complete"),
-    ("ruled_abandoned", "ruled_folded", "ruled_settled", "ruled_void"),
-)
-"""Circumstances of which at most one holds, as a page asks for them."""
 PLACED: Final = "use_as_face_up_card"
 """What is done to one of the dealer's cards, so that it is said which."""
 DISMISSING: Final = ("continue", "log")
 """What a ruling may always order: that nothing follows."""
 RULED: Final = EITHER[-1]
 """What only whoever rules can find."""
-WHEN: Final[tuple[Circumstance, ...]] = ("before_next_round", "after_next_round_began")
-"""What follows from the round that is spoken of, so that nobody is asked for it."""
 OF_THE_MOMENT: Final = frozenset({"device", "interruption", "jackpot"})
 """What concerns the round that is on, or the devices, and not one that is settled."""
 Tell = Callable[[tuple[Circumstance, ...]], set[str]]

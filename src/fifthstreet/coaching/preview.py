@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from fifthstreet.audit.story import Teller
 from fifthstreet.coaching.clauses import clause
+from fifthstreet.floor.tables.corrections import FOR_ANOTHER
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.parts import AT_ONCE, Parts, outcome_of
 from fifthstreet.floor.tables.patrons import REASONS
@@ -42,6 +43,8 @@ def _rehearsal(host: TableHost, request: TableRequest) -> Parts[TablePlan | Refu
     trial = replace(
         reception,
         ready=set(reception.ready),
+        calls=dict(reception.calls),
+        first_requests=dict(reception.first_requests),
         may_open=host.timers.may_open,
         advance=reception.advance if host.state.live else lambda _plan: host.waits,
     )
@@ -59,6 +62,8 @@ def preview(host: TableHost, request: TableRequest) -> Preview:
 def preview_parts(host: TableHost, request: TableRequest) -> Parts[Preview]:
     """Find out, in parts, what a request would bring about at a table."""
     answer = yield from _rehearsal(host, request)
+    if isinstance(answer, Refusal) and answer.code == FOR_ANOTHER:
+        return Preview(ok=True, events=(answer.says,))
     if isinstance(answer, Refusal):
         clauses = _clauses(host, [answer.citation])
         return Preview(ok=False, says=answer.says, code=answer.code, clauses=clauses)

@@ -117,7 +117,9 @@ def procedure_parts(host: TableHost, actor: Actor) -> Parts[Procedure]:
         entries=tuple(entries(host, now, actor, _steps_at)) if now else (),
         **more,
     )
-    return Duties(procedures=procedures, game=game, rows=record.settlement).added_to(record)
+    latest = state.latest.game if state.latest else None
+    duties = Duties(procedures=procedures, game=game, latest=latest, rows=record.settlement)
+    return duties.added_to(record)
 
 
 @lru_cache(maxsize=512)

@@ -249,7 +249,11 @@ class IrregularityReported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAwaited:
-    """The round waits for a ruling by a role on what was reported, here or in `round`."""
+    """The round waits for a ruling by a role on what was reported, here or in `round`.
+
+    Once cards are open, somebody else than `reported_by` must make a ruling that changes a stake or
+    takes a payment back, and the `amount` found on a wager counts only with it.
+    """
 
     what: str
     seat: int | None
@@ -260,6 +264,8 @@ class RulingAwaited:
     facts: tuple[Circumstance, ...] = ()
     round: int | None = None
     also: tuple[int, ...] = ()
+    amount: int | None = None
+    reported_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """How each event changes the state; it never refuses, for what happened has happened."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -9,6 +10,7 @@ from fifthstreet.cards import Card
 from fifthstreet.play import events as e
 from fifthstreet.play.card_layout import CardLayout
 from fifthstreet.play.choices import JACKPOT
+from fifthstreet.play.line import Line
 from fifthstreet.play.meter_readings import meters_read
 from fifthstreet.play.progress import corrected, decided, must_reveal, next_step, onward, without
 from fifthstreet.play.state import (
@@ -145,7 +147,10 @@ def _taken_back(state: State, event: e.WagerReturned) -> State:
     undone = state.phase is Phase.BETTING or reverses(state)
     if event.wager == JACKPOT and not left and undone:
         state, seat = _unfed(state, seat), seat.but(contributions=nothing())
-    seats = {**state.seats, event.seat: corrected(seat.but(wagers=wagers), event.wager)}
+    seat = seat.but(wagers=wagers)
+    if state.phase is not Phase.BETTING:
+        seat = seat.but(to_move=seat.to_move + event.amount)
+    seats = {**state.seats, event.seat: corrected(seat, event.wager)}
     if not wagers:
         del seats[event.seat]
     return onward(_sitting(state, seats))
@@ -230,7 +235,7 @@ def _settled(state: State, event: e.SeatSettled) -> State:
     if event.meters is not state.meters and event.meters != state.meters:
         change = _sum(event.meters, {name: -value for name, value in state.meters.items()})
     seat = state.seats[event.seat]
-    seat = seat.amend(settled=True, settlement=event.lines, meter_change=change)
+    seat = seat.amend(settled=True, settlement=event.lines, meter_change=change, to_move=0)
     seats = {**state.seats, event.seat: seat}
     left = without(event.seat, state.unsettled)
     return state.amend(
@@ -247,14 +252,31 @@ def _reversed(state: State, event: e.SettlementReversed) -> State:
     lines = list(state.lines)
     for line in state.seats[event.seat].settlement:
         lines.remove(line)
-    seat = state.seats[event.seat].but(settlement=event.lines, meter_change=nothing())
-    seats = {**state.seats, event.seat: seat}
+    seats = _to_move(state, event.lines, state.seats[event.seat].settlement)
+    seat = seats[event.seat].but(settlement=event.lines, meter_change=nothing())
+    seats[event.seat] = seat
     return state.amend(seats=seats, lines=(*lines, *event.lines), meters=event.meters)
 
 
+def _to_move(state: State, back: Iterable[Line], before: Iterable[Line]) -> dict[int, SeatState]:
+    """Return the seats with what the dealer moves when other lines take the place of paid ones."""
+    moves = Counter[int]()
+    for line in back:
+        moves[line.seat] += line.paid
+    for line in before:
+        moves[line.seat] -= line.paid
+    return {n: seat.but(to_move=seat.to_move + moves[n]) for n, seat in state.seats.items()}
+
+
 def _voided(state: State, event: e.RoundVoided) -> State:
+    paid = [line for seat in state.seats.values() for line in seat.settlement]
     return state.but(
-        phase=Phase.VOIDED, lines=event.lines, meters=event.meters, waiting=None, choosing=()
+        seats=_to_move(state, event.lines, paid) if state.closed else state.seats,
+        phase=Phase.VOIDED,
+        lines=event.lines,
+        meters=event.meters,
+        waiting=None,
+        choosing=(),
     )
 
 
@@ -281,6 +303,8 @@ def _awaited(state: State, event: e.RulingAwaited) -> State:
         facts=event.facts,
         round=event.round,
         also=event.also,
+        amount=event.amount,
+        reported_by=event.reported_by,
     )
     return state.but(waiting=waiting)
 

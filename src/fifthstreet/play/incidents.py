@@ -16,9 +16,10 @@ from fifthstreet.play.irregularities import (
     ordered,
     remedy_in,
     rule_called,
+    unfounded,
 )
 from fifthstreet.play.returns import wager_returned, wagers_of_the_zone
-from fifthstreet.play.reversal import settlement_reversed, void
+from fifthstreet.play.reversal import alters, open_cards, settlement_reversed, void
 from fifthstreet.play.state import (
     PendingRuling,
     Phase,
@@ -72,6 +73,11 @@ REPORTED_FACTS = {
 }
 
 
+def who(by: c.By) -> str:
+    """Return the name under which a report or a ruling is recorded."""
+    return by.name or by.role
+
+
 def report(state: State, command: c.ReportIrregularity) -> Answer:
     """Answer a report: find the remedy and carry it out, or wait for a ruling.
 
@@ -94,12 +100,18 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
     if not late and (refused := _unfit(state, command, actions, citation)):
         return refused
     waits = bool(remedy.ruling or command.ruling or RULINGS & set(actions))
-    if refused := None if waits or late else contradicted(state, command, actions, citation):
+    if refused := None if late else contradicted(state, command, actions, citation, waits=waits):
         return refused
+    wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
+    follows = wagers
+    if not (waits or late):
+        follows += tuple(_carried_out(replay(state, wagers), actions, command, citation))
+    second = _takes_two(rule) and open_cards(state) > 0 and alters(state, follows)
+    waits = waits or second
     reported = e.IrregularityReported(
         what=command.what,
         seat=command.seat,
-        by=command.by.name or command.by.role,
+        by=who(command.by),
         citation=citation,
         actions=actions,
         facts=remedy.when,
@@ -108,12 +120,15 @@ def report(state: State, command: c.ReportIrregularity) -> Answer:
         round=command.round or 0 if earlier else None,
         discovered=command.discovered,
     )
-    wagers = () if late else tuple(_wagers_found(state, command, actions, waits=waits))
-    if waits:
-        return (reported, *wagers, _awaited(state, command, reported, remedy))
-    if late:
-        return (reported,)
-    return (reported, *wagers, *_carried_out(replay(state, wagers), actions, command, citation))
+    if not waits:
+        return (reported, *follows)
+    awaited = _awaited(state, command, reported, remedy, second=second)
+    return (reported, awaited) if second else (reported, *wagers, awaited)
+
+
+def _takes_two(rule: Rule) -> bool:
+    """Return whether people report it; an interruption the house finds by itself."""
+    return not (isinstance(rule, Irregularity) and rule.family == "interruption")
 
 
 def _awaited(
@@ -121,12 +136,14 @@ def _awaited(
     command: c.ReportIrregularity,
     reported: e.IrregularityReported,
     remedy: Remedy,
+    *,
+    second: bool,
 ) -> e.RulingAwaited:
     """Return the wait for a ruling by the role that the remedy names, or the lowest one.
 
     Where the house has somebody rule, they are told all that the remedy rests on.
     """
-    rests_on = remedy.when if command.ruling else ()
+    rests_on = remedy.when if command.ruling or second else ()
     least = least_to_rule(state.terms.book)
     role = "shift_manager" if "shift_manager_ruling" in reported.actions else least
     return e.RulingAwaited(
@@ -139,6 +156,8 @@ def _awaited(
         facts=tuple(dict.fromkeys((*command.facts, *rests_on))),
         round=reported.round,
         also=command.also,
+        amount=command.amount if second else None,
+        reported_by=reported.by if open_cards(state) else "",
     )
 
 
@@ -149,7 +168,7 @@ def _impossible(state: State, rule: Rule, command: c.ReportIrregularity) -> Refu
     has_count = isinstance(rule, Irregularity) and rule.counted
     if command.count < 1 or (command.count > 1 and not has_count):
         return Refusal(code="cards_are_reported_one_by_one", citation=rule.citation)
-    return None
+    return unfounded(state, rule, command)
 
 
 def _discarded(state: State, actions: tuple[Action, ...], count: int) -> tuple[Card, ...]:
@@ -229,6 +248,8 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
     if not command.reason.strip():
         return Refusal(code="ruling_needs_a_reason", citation=waiting.citation)
     irregularity = rule_called(state, command.what)
+    if irregularity and (refused := unfounded(state, irregularity, command)):
+        return refused
     remedy = remedy_in(state, irregularity, known_facts(state, command)) if irregularity else None
     actions = ordered(state, remedy) if remedy else ()
     citation = remedy.citation if remedy else waiting.citation
@@ -252,13 +273,24 @@ def rule(state: State, command: c.MakeRuling) -> Answer:
     if waiting.round is not None or (state.closed and not reaches):
         return (ruled,)
     about = _told_again(state, waiting, command.by)
-    refused = _unfit(state, about, actions, citation)
-    return refused or (ruled, *_carried_out(state, actions, about, citation))
+    if refused := _unfit(state, about, actions, citation):
+        return refused
+    wagers = (
+        () if _is_nothing(actions) else tuple(_wagers_found(state, about, actions, waits=False))
+    )
+    follows = (*wagers, *_carried_out(replay(state, wagers), actions, about, citation))
+    if waiting.reported_by == who(command.by) and alters(state, follows):
+        return Refusal(code="ruling_needs_another_person", citation=citation)
+    return (ruled, *follows)
 
 
 def _dismisses(command: c.MakeRuling) -> bool:
     """Return whether a ruling finds that nothing follows, which it always may."""
-    return set(command.actions) <= {"continue", "log"}
+    return _is_nothing(command.actions)
+
+
+def _is_nothing(actions: tuple[Action, ...]) -> bool:
+    return set(actions) <= {"continue", "log"}
 
 
 def _told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrregularity:
@@ -273,6 +305,7 @@ def _told_again(state: State, waiting: PendingRuling, by: c.By) -> c.ReportIrreg
         wager=wager,
         place=waiting.place,
         also=waiting.also,
+        amount=waiting.amount,
     )
 
 

@@ -5,6 +5,7 @@ does; once all are settled only one that says so, and after that the book's rule
 Facts come from the state where it shows them, and otherwise from whoever reports.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,14 @@ from fifthstreet.play.wagers import UNCLOSED, limits_of
 from fifthstreet.refusals import Refusal
 from fifthstreet.rules.condition import holds
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.remedies import Action, Circumstance, Irregularity, Remedy, Rule
+from fifthstreet.rules.remedies import (
+    Action,
+    Circumstance,
+    Irregularity,
+    Remedy,
+    Rule,
+    answers,
+)
 from fifthstreet.rules.wager import Wager
 
 LATE = "late_discovery"
@@ -128,10 +136,10 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     if state.waiting is not None and isinstance(command, c.MakeRuling):
         seat_number = state.waiting.seat
     seat = state.seats.get(seat_number) if seat_number is not None else None
-    before = state.incidents.get(command.what, 0)
+    earlier = Counter(state.incidents)
     reported = set[str](command.facts)
     if state.waiting is not None:
-        before -= 1  # what is ruled upon was counted when it was reported
+        earlier[state.waiting.what] -= 1  # what is ruled upon was counted when it was reported
         reported = reported or set(state.waiting.facts)
     if is_earlier(state, command):
         return {*reported - {OPEN}, GONE}
@@ -140,7 +148,8 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     several = isinstance(command, c.ReportIrregularity) and command.count > 1
     by_state = _facts_of(state, seat)
     by_state["nobody_has_looked", "somebody_has_looked"] |= "somebody_has_looked" in reported
-    by_state["first_in_deal", "again_in_deal"] = before > 0 or several
+    by_state["first_in_deal", "again_in_deal"] = several or earlier[command.what] > 0
+    by_state["one_card", "two_or_more_cards"] = several or _exposed(command.what, earlier) > 0
     if (
         isinstance(command, c.ReportIrregularity)
         and seat is not None
@@ -150,10 +159,21 @@ def known_facts(state: State, command: c.ReportIrregularity | c.MakeRuling) -> s
     facts = {pair[holds] for pair, holds in by_state.items()}
     settled = {word for pair in by_state for word in pair}
     facts |= {OPEN, *(fact for fact in reported if fact not in settled)}
-    if not {"one_card", "two_or_more_cards"} & facts:
-        exposed = several or _exposed(state, command.what, before)
-        facts.add("two_or_more_cards" if exposed else "one_card")
     return facts
+
+
+def unfounded(
+    state: State, rule: Rule, command: c.ReportIrregularity | c.MakeRuling
+) -> Refusal | None:
+    """Refuse a fact that no remedy depends on, or that the record of the round contradicts."""
+    belongs = answers((*rule.remedies, *late_remedies(state)))
+    known = known_facts(state, command)
+    for fact in command.facts:
+        if not belongs(fact):
+            return Refusal("fact_does_not_belong", citation=rule.citation, detail=f"{fact}.")
+        if fact not in known and fact not in {*PUT_RIGHT, OPEN}:
+            return Refusal("fact_contradicts_the_record", citation=rule.citation, detail=f"{fact}.")
+    return None
 
 
 def _facts_of(state: State, seat: SeatState | None) -> dict[tuple[str, str], bool]:
@@ -182,12 +202,11 @@ def _size(state: State, command: c.ReportIrregularity) -> dict[tuple[str, str], 
     return {("under_the_size", "over_the_size"): over}
 
 
-def _exposed(state: State, what: str, before: int) -> int:
+def _exposed(what: str, earlier: Counter[str]) -> int:
     """Return how many cards count beside this one; the dealer's first is meant to be face up."""
     if what not in EXPOSED:
-        return before
-    dealers = state.incidents.get("dealer_card_exposed", 0)
-    return state.incidents.get("player_card_exposed", 0) + max(dealers - 1, 0)
+        return earlier[what]
+    return earlier["player_card_exposed"] + max(earlier["dealer_card_exposed"] - 1, 0)
 
 
 def _outcome(state: State) -> bool:
@@ -218,22 +237,31 @@ SIZED = {
 
 
 def contradicted(
-    state: State, command: c.ReportIrregularity, actions: tuple[Action, ...], citation: str
+    state: State,
+    command: c.ReportIrregularity,
+    actions: tuple[Action, ...],
+    citation: str,
+    *,
+    waits: bool,
 ) -> Refusal | None:
     """Refuse to return or correct a wager that has what it needs, or a size that it may have.
 
-    Where nobody says what lies there, it is what was recorded.
+    Where nobody says what lies there, it is what was recorded. Somebody who rules may find more
+    than the record shows, but no other size that is allowed.
     """
     seat, wager = state.seats.get(command.seat or 0), state.terms.book.wager(command.wager or "")
     if seat is None or wager is None:
         return None
-    if "return_wager" in actions and seat.wagers.keys() >= set(wager.needs):
-        placed = wager.id in seat.wagers
-        code = "wager_is_complete" if placed else "wager_is_not_placed"
-        return Refusal(code=code, citation=citation)
-    if not SIZED & set(actions):
+    recorded = seat.wagers.get(wager.id)
+    if "return_wager" in actions:
+        complete = not waits and seat.wagers.keys() >= set(wager.needs)
+        code = "wager_is_complete" if recorded else "wager_is_not_placed"
+        return Refusal(code=code, citation=citation) if complete else None
+    other = command.amount if "refuse_wager" not in actions else None
+    changes = recorded is not None and other not in {None, recorded}
+    if not changes and (waits or not SIZED & set(actions)):
         return None
-    amount = seat.wagers.get(wager.id, 0) if command.amount is None else command.amount
+    amount = recorded or 0 if command.amount is None else command.amount
     if amount in _sizes(state, wager, command.seat or 0):
         return Refusal(code="stake_is_allowed", citation=citation)
     return None

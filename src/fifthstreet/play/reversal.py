@@ -1,6 +1,9 @@
-"""What undoes a settlement: the voiding of a round, and the hand of one seat cancelled too late."""
+"""What undoes a settlement: the voiding of a round, and the hand of one seat cancelled too late.
 
-from collections.abc import Iterator
+Once a board card or a hand is open, two people change a stake or take a payment back.
+"""
+
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from fifthstreet.play import events as e
@@ -10,6 +13,31 @@ from fifthstreet.play.state import State
 
 VOID = "The round is void, and every wager goes back"
 CANCELLED = "The hand was cancelled after it was settled, and its bets go back"
+
+
+def open_cards(state: State) -> int:
+    """Return how many cards of the board and hands are open; a settled seat counts as one."""
+    dealer = state.terms.book.dealer_zone
+    board = {zone.id for zone in state.terms.book.zones if zone.per == "table"}
+    if dealer is not None and dealer.id not in state.dealt.down:
+        board.add(dealer.id)
+    hands = sum(seat.face_up or seat.settled for seat in state.seats.values())
+    return hands + sum(place.face_up and place.target in board for place, _ in state.dealt)
+
+
+def alters(state: State, events: Iterable[e.Event]) -> bool:
+    """Return whether events change a stake of the record or take a payment back."""
+    for event in events:
+        match event:
+            case e.WagerFound(seat=number, wager=wager, amount=amount):
+                seat = state.seats.get(number)
+                if seat is None or seat.wagers.get(wager) != amount:
+                    return True
+            case e.WagerReturned() | e.SettlementReversed():
+                return True
+            case e.RoundVoided() if any(seat.settled for seat in state.seats.values()):
+                return True
+    return False
 
 
 def void(state: State, citation: str) -> e.RoundVoided:

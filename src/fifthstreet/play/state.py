@@ -72,6 +72,8 @@ class SeatState(Changing):
     folded: bool = False
     """Whether the player had folded before the hand was ruled out of the round."""
     to_correct: Mapping[str, str] = field(default_factory=nothing)
+    to_move: int = 0
+    """What a ruling has the dealer pay the player, or collect where it is below zero."""
     ruled_by: str = ""
     readings: tuple[int, ...] = ()
     absence: Absence | None = None
@@ -109,6 +111,8 @@ class PendingRuling:
     facts: tuple[Circumstance, ...] = ()
     round: int | None = None
     also: tuple[int, ...] = ()
+    amount: int | None = None
+    reported_by: str = ""
 
 
 @without_defaults

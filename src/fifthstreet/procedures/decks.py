@@ -9,6 +9,7 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.answer import Answer
 from fifthstreet.procedures.authority import not_allowed, who
 from fifthstreet.procedures.clock import due_at, is_due_soon, life
+from fifthstreet.procedures.demands import deck_against
 from fifthstreet.procedures.gates import not_movable, opening_left
 from fifthstreet.procedures.state import DeckState, State
 from fifthstreet.refusals import Refusal, refuse
@@ -45,7 +46,10 @@ def _receive(state: State, command: c.ReceiveDeck) -> Answer:
         return refuse("table_has_all_its_decks", law)
     skips = command.preinspected and command.preshuffled
     skips = skips and state.setup.skips("opening", "preinspected_and_preshuffled")
-    if refused := wrong_order(state, command.order, needed=skips):
+    came = DeckState(
+        id=command.deck, design=command.design, back=command.back, opened_at=command.at
+    )
+    if refused := deck_against(state, came) or wrong_order(state, command.order, needed=skips):
         return refused
     return (
         e.DeckReceived(

@@ -7,6 +7,7 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import events as e
 from fifthstreet.procedures.answer import Answer
 from fifthstreet.procedures.authority import not_allowed, who
+from fifthstreet.procedures.demands import method_against
 from fifthstreet.procedures.places import DeckPlace
 from fifthstreet.procedures.setup import SHUFFLERS, Device
 from fifthstreet.procedures.state import State
@@ -107,8 +108,7 @@ def _change_method(state: State, command: c.ChangeMethod) -> Answer:
     bare = any(device.in_the_way for device in state.devices.values())
     if bare and "cover_or_sign_device" in ordered.actions:
         return refuse("device_must_be_covered_or_signed", ordered.citation)
-    broken = [name for name, device in state.devices.items() if not device.usable]
-    against = state.setup.against(method.id, {*state.without, *command.without}, broken)
+    against = method_against(state, method.id, command.without)
     if against is not None:
         return refuse("dealing_method_is_not_allowed", against, against.says)
     return (

@@ -82,8 +82,8 @@ def next_decks(state: State) -> list[DeckState]:
         (deck for deck in state.decks_here if not (turns and deck.id == state.last_deck)),
         key=lambda deck: (
             deck.place != place,
-            deck.place == DeckPlace.IN_SHUFFLER,
             deck.shuffled is None,
+            deck.place == DeckPlace.IN_SHUFFLER,
         ),
     )
 

@@ -1,6 +1,7 @@
 """The round as the table sees it: the call for bets, the deal, and the end."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from fifthstreet.play.brief import absent_zones, deal_choices
@@ -9,6 +10,7 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.answer import Answer
 from fifthstreet.procedures.authority import not_allowed, who
 from fifthstreet.procedures.clock import is_due, life
+from fifthstreet.procedures.demands import not_met
 from fifthstreet.procedures.discards import unracked
 from fifthstreet.procedures.gates import next_decks, not_ready, opening_left, waits_for
 from fifthstreet.procedures.jackpot import not_before_the_call
@@ -52,7 +54,7 @@ def _start_round(state: State, command: c.StartRound) -> Answer:
     law = life(state)
     if law is not None and is_due(state, deck, command.at):
         return refuse("deck_must_be_changed", law)
-    if refused := _device_dead(state):
+    if refused := _device_dead(state) or not_met(state, deck.shuffled):
         return refused
     jackpot = state.jackpot
     return (
@@ -72,6 +74,9 @@ def _deck_missing(state: State) -> Refusal | None:
     """Refuse while a deck is missing, or has not gone through the whole opening."""
     law, here, needed = state.setup.book.cards.decks, len(state.decks_here), state.decks_wanted
     if here != needed:
+        too_many = not_met(state, None) if here > needed else None
+        if too_many is not None:
+            return replace(too_many, code="second_deck_must_leave")
         return refuse("deck_is_missing" if here < needed else "second_deck_must_leave", law)
     for deck in state.decks_here:
         if left := opening_left(state, deck):
@@ -135,7 +140,7 @@ def _begin_deal(state: State, command: c.BeginDeal) -> Answer:
     if current.began:
         return refuse("deal_has_begun", state.dealing)
     deck = state.decks[current.deck]
-    if refused := not_ready(state, deck) or _device_dead(state):
+    if refused := (not_ready(state, deck) or _device_dead(state) or not_met(state, deck.shuffled)):
         return refused
     asks = state.step("choose_hand")
     if asks is not None and state.hand is None:

@@ -11,8 +11,7 @@ from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deck import Procedure, Step
 from fifthstreet.rules.remedies import Action, Remedy
-from fifthstreet.rules.requirement import Requirement
-from fifthstreet.rules.submission import DealingPart, Submission
+from fifthstreet.rules.submission import Submission
 
 Device = Literal["shuffler", "shoe", "reshuffler"]
 SHUFFLERS: tuple[Device, ...] = ("reshuffler", "shuffler")
@@ -113,24 +112,3 @@ class Setup:
             return remedy.do
         option = self.book.options[remedy.option]
         return option.actions(self.terms.option(remedy.option), remedy.do)
-
-    def against(
-        self, method: str, without: Collection[str], broken: Collection[str]
-    ) -> Requirement | None:
-        """Return a requirement that forbids dealing by a method, some things being gone."""
-        changed = self.submission.model_copy(
-            update={
-                "dealing": DealingPart(method=method),
-                "offers": self.submission.offers.model_copy(update=dict.fromkeys(without, False)),
-                "devices": self.submission.devices.model_copy(update=dict.fromkeys(broken)),
-            }
-        )
-        return next(
-            (
-                rule
-                for rule in self.book.requirements
-                if any(text.startswith("dealing.method") for text in (*rule.when, *rule.needs))
-                and rule.broken_by(changed)
-            ),
-            None,
-        )

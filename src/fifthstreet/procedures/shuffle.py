@@ -8,6 +8,7 @@ from fifthstreet.procedures import events as e
 from fifthstreet.procedures.answer import Answer
 from fifthstreet.procedures.authority import not_allowed, who
 from fifthstreet.procedures.decks import wrong_order
+from fifthstreet.procedures.demands import shuffle_by_hand_against
 from fifthstreet.procedures.gates import bound_to_the_shuffler, not_movable, opening_left
 from fifthstreet.procedures.places import DEALT_FROM, DeckPlace
 from fifthstreet.procedures.setup import SHUFFLERS, Device
@@ -88,7 +89,7 @@ def _cannot_shuffle(state: State, command: c.Shuffle) -> Refusal | None:
     name = _shuffler(state)
     if name and state.devices[name].in_the_way and "cover_or_sign_device" in ordered.actions:
         return refuse("device_must_be_covered_or_signed", ordered.citation)
-    return None
+    return shuffle_by_hand_against(state)
 
 
 def _shuffled(state: State, command: c.Shuffle) -> Iterator[e.Event]:

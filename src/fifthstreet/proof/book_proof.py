@@ -12,6 +12,7 @@ from fifthstreet.proof.fault import ProofFault, fault_of, faults_in
 from fifthstreet.proof.mutation import MutationReport
 from fifthstreet.proof.mutation_run import Progress, mutation_run
 from fifthstreet.proof.rounds import RoundProof, proved_rounds
+from fifthstreet.proof.tables import demanded
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.coverage import Coverage, matrix
 from fifthstreet.rules.fault import BookFault
@@ -95,6 +96,7 @@ def prove(name: str, progress: Progress | None = None, workers: int | None = Non
         *(fault for each in rounds for fault in each.faults),
         *(fault for file in submitted for fault in _submitted(law, file.place, file.text)),
         *_dead(law, values),
+        *undemanded(law),
         *uncited,
     ]
     warnings = []
@@ -118,13 +120,29 @@ def prove(name: str, progress: Progress | None = None, workers: int | None = Non
 
 def _dead(law: RuleBook, values: MutationReport) -> Iterator[ProofFault]:
     """Yield the values that nothing obeys, each where its file says it."""
-    layers = Layers(law_texts(law.edition), law_places(law.edition))
     for judged in values.dead:
-        layers.messages.clear()
-        says = f"nothing obeys this; {judged.says}"
-        layers.tell(BookFault(path=judged.path, says=says))
-        remedy = "Leave it out, or add a round that shows what it does."
-        yield fault_of(layers.messages[0], file=law.id, remedy=remedy)
+        fault = BookFault(path=judged.path, says=f"nothing obeys this; {judged.says}")
+        yield from _at_its_line(law, fault, "Leave it out, or add a round that shows what it does.")
+
+
+def _at_its_line(law: RuleBook, fault: BookFault, remedy: str) -> Iterator[ProofFault]:
+    """Yield a fault at the line where the book says the value."""
+    layers = Layers(law_texts(law.edition), law_places(law.edition))
+    layers.tell(fault)
+    yield fault_of(layers.messages[0], file=law.id, remedy=remedy)
+
+
+def undemanded(law: RuleBook) -> Iterator[ProofFault]:
+    """Yield the requirements that bind at the table, and that no table refuses to break."""
+    refusals = {(one.citation, one.detail) for one in demanded(law)}
+    for index, rule in enumerate(law.requirements):
+        if rule.binds != "submission" and (rule.citation, rule.says) not in refusals:
+            says = f"no running table refuses to break {rule.code}."
+            yield from _at_its_line(
+                law,
+                BookFault(path=("requirements", index, "binds"), says=says),
+                'Write binds = "submission", or ask for something that a table can lack.',
+            )
 
 
 def _submitted(law: RuleBook, place: str, text: str) -> Iterator[ProofFault]:

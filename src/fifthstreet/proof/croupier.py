@@ -69,8 +69,8 @@ class Croupier:
         return self.code(c.DoOpeningStep, deck=deck, step=step, by=by) is not None
 
     def bring(self, deck: str = "R", *, opened: bool = True, **fields: Any) -> None:
-        """Bring a deck, and go through its opening."""
-        self.do(c.ReceiveDeck, deck=deck, **fields)
+        """Bring a deck, and go through its opening; its name is its back unless stated."""
+        self.do(c.ReceiveDeck, **{"deck": deck, "design": "crown", "back": deck, **fields})
         while opened and (left := opening_left(self.table.state, self.deck(deck))):
             self.step(left[0].id, deck)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
@@ -11,6 +12,12 @@ from fifthstreet.rules.template import template
 from fifthstreet.rules.toml import Document, frozen, parse
 
 MANY, LARGE = 50, 10**9
+TWO = (
+    (("crown", "red"), ("crown", "blue")),
+    (("crown", "red"), ("crown", "red")),
+    (("crown", "red"), ("heron", "blue")),
+)
+"""Design and back of two decks: as the document wants them, and otherwise."""
 
 
 def written(data: Document) -> str:
@@ -38,6 +45,12 @@ def variants(law: RuleBook) -> Iterator[tuple[str, str]]:
             else:
                 table[path[-1]] = value
             yield key, written(changed)
+    for method, decks, described in product(law.dealing.methods, (1, 2), TWO):
+        more: Document = {"dealing": {"method": method.id}, "cards": {"decks": decks}}
+        if decks > 1:
+            more["cards"]["deck"] = [{"design": one, "back": back} for one, back in described]
+        yield "dealing.method cards.decks", written({**data, **more})
+        yield "dealing.method cards.decks", written({**data, **more, "devices": {}})
     chosen = [
         (option.key, value)
         for option in law.options.values()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from fifthstreet.cards import Deck
@@ -10,7 +11,9 @@ from fifthstreet.procedures import commands as c
 from fifthstreet.procedures import decide
 from fifthstreet.procedures.duties import duties
 from fifthstreet.procedures.gates import next_step, opening_left
+from fifthstreet.procedures.places import DEALT_FROM, DeckPlace
 from fifthstreet.procedures.setup import Device, Setup
+from fifthstreet.procedures.state import DeviceState
 from fifthstreet.proof.croupier import (
     ANN,
     COUNTING,
@@ -22,15 +25,26 @@ from fifthstreet.proof.croupier import (
     Croupier,
 )
 from fifthstreet.proof.layouts import offered
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.submission import (
     CardsPart,
     DealingPart,
     Devices,
+    Reshuffler,
+    Shoe,
     Submission,
 )
 
 HOUR = 3600
+UNLIKE = ((" ", " "), ("heron", ""), ("crown", "D0"))
+"""Design and back of decks that do not go with one of the design crown and the back D0."""
+EQUIPPED = (
+    Devices(shoe=SHOE, shuffler=PLAIN, reshuffler=SELF_SHUFFLING),
+    Devices(shoe=SHOE, reshuffler=SELF_SHUFFLING),
+    Devices(shoe=SHOE, shuffler=PLAIN),
+    Devices(shoe=Shoe(), shuffler=PLAIN, reshuffler=Reshuffler(model="unapproved")),
+)
 
 
 class TableProbes:
@@ -59,6 +73,7 @@ class TableProbes:
             _idle,
             self.jackpot,
             self.duties,
+            demanded,
         )
 
     def _opened(self, croupier: Croupier, deck: str = "R", **fields: Any) -> Iterator[object]:
@@ -220,6 +235,59 @@ def _broken(law: RuleBook) -> Iterator[object]:
     croupier.do(c.CoverDevice, device="shuffler")
     for method in law.dealing.methods:
         yield croupier.code(c.ChangeMethod, method=method.id)
+
+
+def demanded(law: RuleBook) -> Iterator[Refusal]:
+    """Yield refusals of tables that no longer have what the book requires of them."""
+    for method, decks, devices in product(law.dealing.methods, law.cards.decks.allowed, EQUIPPED):
+        submission = Submission(
+            book=law.id,
+            dealing=DealingPart(method=method.id),
+            devices=devices,
+            cards=CardsPart(decks=decks),
+            offers=offered(law),
+        )
+        yield from _demanded(Croupier(Setup.of(submission, law)), decks)
+
+
+def _demanded(croupier: Croupier, decks: int) -> Iterator[Refusal]:
+    """Yield what a table refuses: unlike decks, other methods, hand shuffles, broken devices."""
+    names = [f"D{number}" for number in range(decks)]
+    for name in names:
+        for design, back in UNLIKE if name != names[0] else ():
+            traits = {"design": design, "back": back or name}
+            yield from _refusal(croupier, c.ReceiveDeck, deck=name, **traits)
+        fields = {"deck": name, "design": "crown", "back": name}
+        if refused := [*_refusal(croupier, c.ReceiveDeck, **fields)]:
+            yield from refused
+        else:
+            croupier.do(c.ReceiveDeck, **fields)
+    state = croupier.table.state
+    ready = {
+        name: deck.but(
+            skips_opening=True, shuffled="device", stacked=True, place=DeckPlace.IN_SHUFFLER
+        )
+        for name, deck in state.decks.items()
+    }
+    ready["D0"] = ready["D0"].but(place=DEALT_FROM[state.dealing.device])
+    croupier.table.state = state = state.but(decks=ready)
+    yield from _refusal(croupier, c.Shuffle, deck="D0", how="manual")
+    for broken in ((), *((name,) for name in state.devices), tuple(state.devices)):
+        devices = {
+            name: DeviceState(usable=name not in broken, covered=name in broken)
+            for name in state.devices
+        }
+        croupier.table.state = state.but(devices=devices)
+        yield from _refusal(croupier, c.StartRound, deck="D0")
+        for method in state.setup.book.dealing.methods:
+            yield from _refusal(croupier, c.ChangeMethod, method=method.id)
+
+
+def _refusal(croupier: Croupier, kind: type[c.TimedCommand], **fields: Any) -> Iterator[Refusal]:
+    command: Any = kind(**{"at": croupier.clock, **fields})
+    refusal = croupier.table.refusal(command)
+    if refusal is not None:
+        yield refusal
 
 
 def _left(croupier: Croupier, deck: str) -> tuple[str, ...]:

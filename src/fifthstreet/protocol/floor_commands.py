@@ -141,13 +141,16 @@ class ConfirmSteps:
 class CorrectEntry:
     """Replace an entry of this round by the right one, or take it back.
 
-    `entry` is the number of its first event; without `do` it is taken back.
+    `entry` is the number of its first event; without `do` it is taken back. Once a card of the
+    board or a hand has been opened since, a stake takes two people: the second sends the same
+    request, and the house writes down the first as `asked_by`.
     """
 
     entry: int
     do: str = ""
     arguments: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
+    asked_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

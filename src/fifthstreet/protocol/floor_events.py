@@ -153,7 +153,8 @@ class CorrectedEvent:
 class EntryCorrected:
     """An entry was replaced by the command `do`, or taken back where there is none.
 
-    Everything from the event `entry` on is as if it had been `events`.
+    Everything from the event `entry` on is as if it had been `events`. Where a stake was corrected
+    after a card had been opened, somebody else had `asked_by` name for it first.
     """
 
     entry: int
@@ -163,6 +164,7 @@ class EntryCorrected:
     do: str = ""
     arguments: dict[str, Any] = field(default_factory=dict)
     role: str = ""
+    asked_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -196,12 +196,16 @@ class RoundEntry(Record):
     arguments: Fields = field(name="with")
     asks: tuple[Ask, ...]
     may: Annotated[
-        Literal["dealer", "floor"] | None, Meta(description="Who may correct it; null for nobody.")
+        Literal["dealer", "floor", "two"] | None,
+        Meta(description="Who may correct it, `two` for two people; null for nobody."),
     ]
     replaced: bool
     yours: Annotated[bool, Meta(description="Whether the reader may correct it.")]
     needs_reason: Annotated[bool, Meta(description="Whether a correction takes a reason.")]
     hint: Annotated[str, Meta(description="Why it cannot be corrected, and what to do.")] = ""
+    asked_by: Annotated[
+        str, Meta(description="Who asked for a correction that another person must confirm.")
+    ] = ""
     account: Annotated[
         str,
         Meta(description="The balance that two people adjust for this round, where it is paid."),

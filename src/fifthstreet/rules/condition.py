@@ -16,6 +16,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator
 
 from fifthstreet.rules.law import as_tuple, one_or_several
 
+SHUFFLE = "cards.shuffle"
+"""How a deck was shuffled: no submission says so, and only a running table can tell."""
 _FORM = re.compile(r"(?P<key>[a-z0-9_.]+)(?: (?P<verb>=|includes) (?P<item>.+))?")
 
 
@@ -30,7 +32,9 @@ def _decks(choices: ChosenValues, trait: str) -> list[str | None]:
     listed = choices.get("cards.deck")
     decks = listed if isinstance(listed, tuple) else ()
     traits = (getattr(deck, trait) for deck in decks)
-    return [trait.strip().casefold() if isinstance(trait, str) else None for trait in traits]
+    return [
+        trait.strip().casefold() or None if isinstance(trait, str) else None for trait in traits
+    ]
 
 
 def _described(choices: ChosenValues) -> bool:

@@ -4,7 +4,7 @@ An irregularity has a list of remedies; the first whose `if` conditions all hold
 carries remedies out and never chooses them, so both vocabularies below are closed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
@@ -51,6 +51,30 @@ GeneralCircumstance = Literal[
     "ruled_settled",
     "ruled_void",
 ]
+
+EITHER: tuple[tuple[GeneralCircumstance, ...], ...] = (
+    ("first_in_deal", "again_in_deal"),
+    ("nobody_has_looked", "somebody_has_looked"),
+    ("bets_are_open", "bets_are_closed"),
+    ("at_settlement", "before_settlement"),
+    ("before_next_round", "after_next_round_began"),
+    ("decisions_remain", "no_decisions_remain"),
+    ("outcome_established", "no_outcome_established"),
+    ("deck_is_complete", "deck_is_not_complete"),
+    ("misdealt", "not_misdealt"),
+    ("repairable", "not_repairable"),
+    ("complete_hands_can_be_moved",),
+    ("order_can_be_told", "order_cannot_be_told"),
+    ("one_card", "two_or_more_cards"),
+    ("unexposed", "exposed"),
+    ("over_the_size", "under_the_size"),
+    ("deliberate", "not_deliberate"),
+    ("board_not_complete", "board_complete"),
+    ("ruled_abandoned", "ruled_folded", "ruled_settled", "ruled_void"),
+)
+"""Circumstances of which at most one holds, so that one word answers each question."""
+WHEN: tuple[GeneralCircumstance, ...] = ("before_next_round", "after_next_round_began")
+"""When an error comes to light: every report may say so."""
 
 ZONE_FACT = "in_"
 """How every circumstance begins that says to which cards something happened."""
@@ -104,6 +128,14 @@ CIRCUMSTANCES: tuple[str, ...] = get_args(GeneralCircumstance)
 ACTIONS: tuple[str, ...] = get_args(ActionWord)
 RENAMED: Mapping[object, str] = {"return_six_card_wagers": "return_zone_wagers"}
 """Actions that journals may have under an earlier name."""
+
+
+def answers(remedies: Iterable["Remedy"]) -> Callable[[str], bool]:
+    """Return a test whether a circumstance answers a question that some remedies depend on."""
+    words = {word for remedy in remedies for word in remedy.when}
+    known = {*WHEN, *(word for group in EITHER if words & {*group} for word in group)}
+    zones = any(word.startswith(ZONE_FACT) for word in words)
+    return lambda word: word in known or (zones and word.startswith(ZONE_FACT))
 
 
 def _by_its_name(word: object) -> object:

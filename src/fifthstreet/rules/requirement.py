@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fifthstreet.rules.condition import ChosenValues, Conditions, all_hold, holds
+from fifthstreet.rules.condition import ChosenValues, Conditions, all_hold, holds, key_of
 from fifthstreet.rules.law import Law, Name
 
 
@@ -23,6 +23,13 @@ class Requirement(Law):
     """What the operator can do about it."""
     severity: Literal["error", "warning"] = "error"
     """Whether the table may open all the same."""
+    binds: Literal["submission", "table", "both"] = "submission"
+    """Where it is demanded: of the submission, of the running table, or of both."""
+
+    @property
+    def on_method(self) -> bool:
+        """Return whether it depends on the method of dealing."""
+        return any(key_of(each) == "dealing.method" for each in (*self.when, *self.needs))
 
     def broken_by(self, choices: ChosenValues) -> bool:
         """Return whether what the operator chose breaks the requirement."""

@@ -30,6 +30,8 @@ TOLD_BY_STATE: Final = frozenset(
         "no_outcome_established",
         "board_not_complete",
         "board_complete",
+        "one_card",
+        "two_or_more_cards",
         "before_next_round",
     }
 )

@@ -86,7 +86,7 @@ class IrregularityScene:
             yield self._placement()
         if self.again:
             yield words.SCENES["again_in_deal"]
-        if self.report.count > 1 and TWO not in self.report.facts:
+        if self.report.count > 1:
             yield words.SCENES[TWO]
         zones = self.moment.state.terms.book.zones
         for fact in self.report.facts:

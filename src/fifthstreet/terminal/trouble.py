@@ -68,6 +68,7 @@ def _reports(game: Round, rule: Rule, seat: int) -> Iterator[c.ReportIrregularit
     for facts in dict.fromkeys(((), *sorted(whens, key=lambda when: GONE in when))):
         yield c.ReportIrregularity(what=rule.id, seat=seat, facts=facts)
         yield c.ReportIrregularity(what=rule.id, seat=seat, facts=facts, place=2)
+        yield c.ReportIrregularity(what=rule.id, seat=seat, facts=facts, count=2)
 
 
 def rulings(game: Round) -> tuple[TroubleCourse, ...]:

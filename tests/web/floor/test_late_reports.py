@@ -73,9 +73,15 @@ def test_rws_5_15_between_two_rounds_a_wrong_hand_is_offered_reported_and_paid_b
     stud.ok(stud.command("dealer", entry["do"], **entry["with"], seat=1))
     (ruling,) = stud.get("floor", "/pit")["rulings"]
     assert (ruling["round"], ruling["settled"]) == (1, False), "a ruling still moves the money"
-    assert chips(stud, 1) != before
+    moved = before - chips(stud, 1)
+    assert moved
+    assert not stud.console["also"]
     stud.rule()
     assert chips(stud, 1) == before
+    (duty,) = stud.console["also"]
+    does = "Pay" if moved > 0 else "Collect"
+    assert duty["says"].startswith(f"{does} S${abs(moved) // 100:,}")
+    assert (duty["seat"], duty["clauses"][0]["id"]) == (1, "RWS-5.15")
     round_ = stud.get("floor", "/tables/live-1/rounds/1")
     assert "round.SettlementReversed" in [event["kind"] for event in round_["events"]]
 

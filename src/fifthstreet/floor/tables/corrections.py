@@ -25,6 +25,7 @@ from fifthstreet.people.authority import Actor, admitted
 from fifthstreet.play import commands as c
 from fifthstreet.play import events as round_events
 from fifthstreet.play.incidents import report
+from fifthstreet.play.reversal import open_cards
 from fifthstreet.play.state import State as Game
 from fifthstreet.play.story import Storyteller
 from fifthstreet.procedures import commands as t
@@ -34,10 +35,11 @@ from fifthstreet.protocol import floor_events as e
 from fifthstreet.protocol.codec import CodecError, decode, encode
 from fifthstreet.refusals import Refusal
 
-Corrector = Literal["dealer", "floor"]
-"""Who may correct an entry: the dealer, or otherwise a floorperson or shift manager."""
+Corrector = Literal["dealer", "floor", "two"]
+"""Who may correct an entry: the dealer, otherwise a floorperson or shift manager, or two people."""
 
 FOR_THE_FLOOR: Final = "correction_requires_a_floorperson"
+FOR_ANOTHER: Final = "correction_requires_another_person"
 FINAL: Final = (c.MakeRuling, c.ReadMeters, t.JackpotCommand, t.EndRound)
 """Commands of people that are never corrected: rulings, the jackpot's affairs, and the end."""
 CHIPS: Final = (c.PlaceWager, c.WithdrawWager)
@@ -51,6 +53,8 @@ DECISIONS: Final = (
     c.PutCardsDown,
     c.Declare,
 )
+STAKES: Final = (*CHIPS, c.Bet, c.Stay, c.TakeBack, c.Fold)
+"""Commands that change a stake or its fate: two people correct them once cards are opened."""
 MOST_CORRECTIONS: Final = 100
 MOST_REPEATED: Final = 400
 """How many corrections a round takes, and how many entries one may repeat, so that nobody waits."""
@@ -81,14 +85,22 @@ def corrector_of(now: RoundNow, entry: LogEntry) -> Corrector | None:
 
     A dealer may while nothing depends on the entry: since then only other spots got their chips,
     other seats decided on the same street, or other hands were turned up. Later entries that were
-    taken back count too, because everybody has seen them.
+    taken back count too, because everybody has seen them. A stake takes two people once a card of
+    the board or a hand has been opened since.
     """
     if not entry.whole or isinstance(entry.command, FINAL):
         return None
+    if isinstance(entry.command, STAKES) and _opened_since(now, entry):
+        return "two"
     since = (one for one in chain(reversed(now.log), now.replaced) if one.number > entry.number)
     later = (one for one in since if one.command is not None)
     apart = all(one.whole and _is_apart(entry.command, one.command) for one in later)
     return "dealer" if apart and entry.role == "dealer" else "floor"
+
+
+def _opened_since(now: RoundNow, entry: LogEntry) -> bool:
+    before = entry.before.now
+    return open_cards(now.game) > (open_cards(before.game) if before else 0)
 
 
 def _is_apart(command: Any, later: Any) -> bool:
@@ -110,16 +122,31 @@ def _not_yours(now: RoundNow, entry: LogEntry, actor: Actor, reason: str) -> Ref
         return Refusal("entry_is_final")
     if may == "dealer":
         return None
-    if actor.column == "dealer":
+    if actor.column == "dealer" and (may == "floor" or not reason.strip()):
         return Refusal(FOR_THE_FLOOR)
     return None if reason.strip() else Refusal("reason_is_missing")
+
+
+def is_confirmed(now: RoundNow, entry: LogEntry, by: e.EntryCorrected) -> bool:
+    """Return whether a correction has a second person where it needs one, the last of the floor."""
+    stake = by.do.partition(".")[2] in {one.__name__ for one in STAKES}
+    if corrector_of(now, entry) != "two" and not (stake and _opened_since(now, entry)):
+        return True
+    return by.asked_by not in {"", by.by} and by.role != "dealer" and bool(by.reason)
 
 
 # What a correction comes to.
 
 
-def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Refusal | None]:
-    """Answer a request to correct an entry of the round in progress, in parts."""
+def correct(
+    plan: TablePlan, actor: Actor, request: h.CorrectEntry, first: h.CorrectEntry | None
+) -> Parts[Refusal | None]:
+    """Answer a request to correct an entry of the round in progress, in parts.
+
+    What a person requested `first`, another one confirms with the same request.
+    """
+    same = first is not None and (first.do, first.arguments) == (request.do, request.arguments)
+    request = replace(request, asked_by=first.asked_by if first and same else "")
     now = plan.state.now
     entry = next((one for one in now.log if one.number == request.entry), None) if now else None
     if now is None or entry is None:
@@ -136,9 +163,11 @@ def correct(plan: TablePlan, actor: Actor, request: h.CorrectEntry) -> Parts[Ref
     if isinstance(after, Refusal):
         return after
     yield
-    by = (actor.name, actor.column or "", request.reason)
-    plan.understand(replace(request, arguments=_seen_arguments(request, command, after)))
+    by = (actor.name, actor.column or "", request.reason, request.asked_by)
     event, before = corrected(after, entry, command, by), plan.state
+    if not is_confirmed(now, entry, event):
+        return Refusal(FOR_ANOTHER)
+    plan.understand(replace(request, arguments=_seen_arguments(request, command, after)))
     yield
     after = yield from correction(before.but(number=before.number + 1), event, None)
     plan.tell(public_of(event), after.logged(before, (event,)))
@@ -295,10 +324,10 @@ def differences(game: Game, after: Game) -> tuple[tuple[Game, Game], tuple[Game,
 
 
 def corrected(
-    after: TableState, entry: LogEntry, command: Any, by: tuple[str, str, str]
+    after: TableState, entry: LogEntry, command: Any, by: tuple[str, str, str, str]
 ) -> e.EntryCorrected:
     """Return the event of a correction, with everything that happened since the entry."""
-    name, role, reason = by
+    name, role, reason, asked_by = by
     log = [one for one in round_of(after).log if one.number >= entry.number]
     return e.EntryCorrected(
         entry=entry.number,
@@ -312,6 +341,7 @@ def corrected(
         do=kind_of(command) if command is not None else "",
         arguments=encode(command) if command is not None else {},
         role=role,
+        asked_by=asked_by,
     )
 
 

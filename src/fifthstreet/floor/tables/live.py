@@ -18,6 +18,7 @@ from fifthstreet.floor.tables.state import OVER, RoundNow, TableState
 from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.play import commands as c
 from fifthstreet.play.incidents import report as answer_report
+from fifthstreet.play.irregularities import rule_called
 from fifthstreet.play.round import decide
 from fifthstreet.play.state import Phase
 from fifthstreet.procedures import commands as t
@@ -26,7 +27,7 @@ from fifthstreet.procedures.gates import waits_for
 from fifthstreet.procedures.state import State as Procedures
 from fifthstreet.protocol import floor_events as e
 from fifthstreet.refusals import Refusal
-from fifthstreet.rules.remedies import Circumstance
+from fifthstreet.rules.remedies import Circumstance, answers
 
 DECIDES: Final = (
     c.Bet,
@@ -94,7 +95,9 @@ def _report(
     """Report an irregularity, also to a round that waits for somebody or is settled."""
     game = round_of(plan.state).game
     time = discovered(game, None)
-    command = c.ReportIrregularity(what=what, by=by, facts=facts, discovered=time)
+    rule = rule_called(game, what)
+    known = tuple(filter(answers(rule.remedies), facts)) if rule else ()
+    command = c.ReportIrregularity(what=what, by=by, facts=known, discovered=time)
     answer = answer_report(game, command)
     if isinstance(answer, Refusal):
         return answer

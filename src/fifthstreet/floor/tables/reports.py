@@ -1,7 +1,8 @@
 """Reports of what went wrong, compared with the house's own record.
 
 A report may move money, and the dealer makes it alone. So the house checks what it can: it does not
-return a wager that it never accepted, and only a floorperson can change a recorded stake. If a
+return a wager that it never accepted, and before a card is open only a floorperson can change a
+recorded stake; from then on two people do (the round itself sees to that). If a
 report would otherwise give a player money, someone above the dealer rules on it: the role that the
 book names, or the one that the pit named when it opened the table.
 """
@@ -18,6 +19,7 @@ from fifthstreet.play.events import (
     HandInvalidated,
     IrregularityReported,
     OptionsOffered,
+    RulingAwaited,
     WagerFound,
 )
 from fifthstreet.play.evolve import replay
@@ -47,7 +49,8 @@ def report(plan: TablePlan, command: c.ReportIrregularity) -> Refusal | None:
             return refused
     least = plan.state.opening.confirming_role or least_to_rule(game.terms.book)
     alone = command.by.name != HOUSE and ranks_below(game, command.by, least)
-    if alone and _gives(plan, game, answer):
+    second = isinstance(answer[-1], RulingAwaited) and answer[-1].reported_by
+    if alone and (second or _gives(plan, game, answer)):
         return plan.play(replace(command, ruling=least))
     plan.happened(command, answer)
     return None
@@ -78,12 +81,12 @@ def _gives(plan: TablePlan, game: State, events: tuple[Event, ...]) -> bool:
 
 def _unrecorded(game: State, event: Event, by: c.By) -> Refusal | None:
     """Refuse to find a wager that the house never took, or a dealer who finds another amount."""
-    if not isinstance(event, WagerFound):
+    if not isinstance(event, WagerFound | RulingAwaited) or event.amount is None:
         return None
-    seat = game.seats.get(event.seat)
-    recorded = seat.wagers.get(event.wager) if seat else None
+    seat = game.seats.get(event.seat or 0)
+    recorded = seat.wagers.get(event.wager or "") if seat else None
     if recorded is None:
         return Refusal(code="wager_was_never_accepted")
-    if event.amount != recorded and by.role == DEALER:
+    if isinstance(event, WagerFound) and event.amount != recorded and by.role == DEALER:
         return Refusal(code="amount_requires_a_floorperson")
     return None

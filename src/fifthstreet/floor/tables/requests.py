@@ -11,7 +11,7 @@ from fifthstreet.errors import FifthStreetError
 from fifthstreet.fairness import Entropy
 from fifthstreet.floor.tables import devices, entries, jackpot_faults, live, seats
 from fifthstreet.floor.tables.chains import announce
-from fifthstreet.floor.tables.corrections import FOR_THE_FLOOR, correct
+from fifthstreet.floor.tables.corrections import FOR_ANOTHER, FOR_THE_FLOOR, correct
 from fifthstreet.floor.tables.discovery import LATER, not_ruled
 from fifthstreet.floor.tables.evolve import commitment_of, round_of
 from fifthstreet.floor.tables.execution import TOO_HIGH, carry_out
@@ -86,6 +86,8 @@ class Reception:
     """What a wager that was just refused would have fed a meter."""
     calls: dict[int, int] = field(default_factory=dict)
     """The entries that a dealer asked to have corrected by the floor, and when."""
+    first_requests: dict[int, h.CorrectEntry] = field(default_factory=dict)
+    """The corrections that one person asked for, and another must confirm."""
 
     def answer(self, plan: TablePlan, request: TableRequest) -> Answer:
         """Plan the effects of a request; return why it is refused, or None.
@@ -166,12 +168,16 @@ class Reception:
     def _correct(
         self, plan: TablePlan, actor: Actor, command: h.CorrectEntry
     ) -> Parts[Refusal | None]:
-        """Correct an entry; where only the floor may, the floor is called."""
-        refused = yield from correct(plan, actor, command)
+        """Correct an entry; where only the floor may, or two people, the floor is called."""
+        number = command.entry
+        refused = yield from correct(plan, actor, command, self.first_requests.get(number))
         if refused is None:
-            self.calls.pop(command.entry, None)
-        elif refused.code == FOR_THE_FLOOR:
-            self.calls[command.entry] = actor.at
+            self.calls.pop(number, None)
+            self.first_requests.pop(number, None)
+        elif refused.code in {FOR_THE_FLOOR, FOR_ANOTHER}:
+            self.calls[number] = actor.at
+        if refused is not None and refused.code == FOR_ANOTHER:
+            self.first_requests[number] = replace(command, asked_by=actor.name)
         return refused
 
     def _give(self, plan: TablePlan, actor: Actor, command: h.Command) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.condition import FACTS, key_of
+from fifthstreet.rules.condition import FACTS, SHUFFLE, key_of
 from fifthstreet.rules.fault import BookFault
 from fifthstreet.rules.location import Path
 from fifthstreet.rules.submission import SideBetPart, Submission
@@ -22,12 +22,17 @@ CONDITIONS = {
     ("Irregularity", "occurs_where"),
 }
 """The fields that hold conditions on a submission."""
+METHOD = "dealing.method"
+DEVICES = ("shuffler", "shoe", "reshuffler")
+"""The devices whose faults a table knows."""
 
 
 def conditions_ask_for_keys(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a condition on a key that no submission under the book can have: it never holds."""
     for path, condition in _conditions(book, ()):
-        if condition not in FACTS and not is_key(book, key_of(condition)):
+        if condition in FACTS or (path[0] == "requirements" and key_of(condition) == SHUFFLE):
+            continue
+        if not is_key(book, key_of(condition)):
             says = (
                 f"No submission under this book has a key {key_of(condition)}. Name a wager under "
                 "offers, a schedule's paytable, an option, or another key of a submission."
@@ -37,6 +42,22 @@ def conditions_ask_for_keys(book: RuleBook) -> Iterator[BookFault]:
         if not is_key(book, rule.key):
             says = f"No submission under this book has a key {rule.key}. Correct the key."
             yield BookFault(path=("requirements", index, "key"), says=says)
+        keys = {*map(key_of, (*rule.when, *rule.needs))}
+        hidden = [key for key in keys if not _is_at_the_table(key) and key[:7] != "offers."]
+        if rule.binds != "submission" and (hidden or not any(map(_is_at_the_table, keys))):
+            says = (
+                "A table does not show all of this requirement. Ask for devices, for cards or for "
+                'the dealing method, or write binds = "submission".'
+            )
+            yield BookFault(path=("requirements", index, "binds"), says=says)
+        if rule.binds != "table" and SHUFFLE in keys:
+            says = f'Only a running table has {SHUFFLE}. Write binds = "table".'
+            yield BookFault(path=("requirements", index, "binds"), says=says)
+
+
+def _is_at_the_table(key: str) -> bool:
+    """Return whether a running table shows the value of a key."""
+    return key.startswith(("cards.", *(f"devices.{name}" for name in DEVICES))) or key == METHOD
 
 
 def _conditions(record: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:

@@ -142,6 +142,7 @@ console-correct-button = Correct
 console-correct-title = Correct an entry
 console-correct-what = Entered
 console-correct-by = by { $name }
+console-correct-asked = { $name } asked for a correction: someone else enters the same
 console-correct-floor = Call the floor
 console-correct-replaced = corrected
 console-correct-reason = Reason
