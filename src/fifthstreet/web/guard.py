@@ -129,7 +129,7 @@ class Guard:
         yield from headers
         named = {name.lower() for name, _ in headers}
         yield from (header for header in ALWAYS if header[0] not in named)
-        if self.lobby.serving.certificate:
+        if self.lobby.serving.secure:
             yield STRICT_TRANSPORT
         if b"cache-control" not in named:
             yield NO_STORE

@@ -5,6 +5,7 @@ import gc
 import logging
 import signal
 import socket
+import ssl
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +20,7 @@ from fifthstreet.house.demo import demo as set_up
 from fifthstreet.house.settings import Settings
 from fifthstreet.texts.catalog import faults
 from fifthstreet.web.app import application
+from fifthstreet.web.connections import HttpConnection, raise_file_limit
 from fifthstreet.web.feeds import Feeds
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
@@ -156,9 +158,13 @@ class Server(uvicorn.Server):
 def _server(lobby: Lobby) -> Server:
     """Return the server of a house."""
     serving = lobby.serving
+    tls = None
+    if serving.certificate is not None:
+        tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        tls.load_cert_chain(serving.certificate, serving.key)
     config = uvicorn.Config(
         Guard(application(lobby), lobby),
-        http="httptools",
+        http=partial(HttpConnection, lobby.connections, serving, tls),  # type: ignore[arg-type]
         ws=partial(Wire, partial(welcome, lobby)),  # type: ignore[arg-type]  # called like a class
         ws_max_size=LARGEST,
         lifespan="off",
@@ -168,8 +174,6 @@ def _server(lobby: Lobby) -> Server:
         date_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=3,
-        ssl_certfile=serving.certificate,
-        ssl_keyfile=serving.key,
     )
     return Server(config)
 
@@ -181,6 +185,7 @@ def run(
     import uvloop
 
     configure(logging)
+    raise_file_limit()
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)

@@ -54,6 +54,17 @@ Rates = Annotated[
         "--rate", metavar="NAME=RATE", help="Change a rate limit, such as 'seat=20 per 1 second'."
     ),
 ]
+Connections = Annotated[
+    int, typer.Option(min=1, metavar="COUNT", help="Connections of one address at a time.")
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="Trusted reverse proxy, whose X-Forwarded-For counts. Repeatable.",
+    ),
+]
 LogFormat = Annotated[
     Literal["auto", "text", "json"],
     typer.Option(help="How the log is written; auto: text on a terminal, JSON elsewhere."),
@@ -99,6 +110,8 @@ def serve(
     tls_key: TlsKey = None,
     origin: Origins = None,
     rate: Rates = None,
+    connections: Connections = 600,
+    proxy: Proxies = None,
     time_zone: TimeZone = None,
     day_begins: DayBegins = None,
     shifts: Shifts = None,
@@ -129,6 +142,8 @@ def serve(
         key=tls_key,
         origins=tuple(origin or ()),
         rates=rates_of(rate or ()),
+        connections=connections,
+        proxies=tuple(proxy or ()),
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
