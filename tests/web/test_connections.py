@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from fifthstreet.web import connections
+from fifthstreet.web import connections, server
 from fifthstreet.web.connections import HEAD, LARGEST_HEAD, MOST_HEADERS, REST
 from web.served import GLANCE, SOON, WIDE, Served
 from web.test_tls import certificate
@@ -60,17 +60,6 @@ def until(holds: Callable[[], bool]) -> None:
 
 def host(served: Served) -> bytes:
     return f"127.0.0.1:{port_of(served)}".encode()
-
-
-def ended(end: socket.socket) -> bool:
-    """Return whether the house has closed a connection."""
-    end.setblocking(False)
-    try:
-        return end.recv(1) == b""
-    except BlockingIOError:
-        return False
-    except ConnectionError:
-        return True
 
 
 def well(served: Served) -> bool:
@@ -267,7 +256,7 @@ def test_an_unfinished_tls_handshake_counts_and_ends(
         for end in ends:
             end.close()
         until(lambda: house.inside(lambda lobby: not lobby.connections.count))
-        monkeypatch.setattr(connections, "HEAD_WITHIN", SOONER)
+        monkeypatch.setattr(server, "HEAD_WITHIN", SOONER)
         with dial(house) as silent:
             assert rest_of(silent) == b""
         until(lambda: house.inside(lambda lobby: not lobby.connections.count))

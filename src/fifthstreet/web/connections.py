@@ -6,7 +6,6 @@ moment it is accepted, before any TLS handshake; a socket of a table counts for 
 
 import asyncio
 import logging
-import ssl
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -69,12 +68,12 @@ class Connections:
         self._most = files - files // SHARE
 
     def enter(self, address: str) -> bool:
-        """Count a connection, or return False if its address or the process has too many."""
+        """Count a connection, or refuse it if its address or the process has too many."""
         source = source_of(address)
         full = self._counts[source] >= self._serving.connections
-        if full and not self._serving.is_proxy(address):
-            return False
-        if self._most and self.count >= self._most:
+        full = full and not self._serving.is_proxy(address)
+        if full or (self._most and self.count >= self._most):
+            self.note(address, "too_many_connections")
             return False
         self._counts[source] += 1
         return True
@@ -92,8 +91,7 @@ class Connections:
         return self._counts.total()
 
     def note(self, address: str, code: str) -> None:
-        """Count a refusal, and log it unless the log has just said the same."""
-        REFUSED.labels(code).inc()
+        """Log a refusal, unless the log has just said the same."""
         source = source_of(address)
         if self._log.hit("refused", f"{source} {code}", self._seconds()).goes:
             log.warning("connection refused", extra={"source": source, "code": code})
@@ -111,14 +109,13 @@ class HttpConnection(HttpToolsProtocol):
     """An HTTP connection whose requests are limited in size, headers and time."""
 
     def __init__(
-        self, connections: Connections, serving: Serving, tls: ssl.SSLContext | None, **rest: Any
+        self, connections: Connections, serving: Serving, address: str, **rest: Any
     ) -> None:
         super().__init__(**rest)
         self._counted = connections
         self._serving = serving
-        self._tls = tls
-        self._address = ""
-        self._enters = False
+        self._address = address
+        self._enters = True
         self._fault: Refusal | None = None
         self._unread = 0
         """Bytes since the last beginning of a request, end of headers or piece of a body."""
@@ -127,48 +124,19 @@ class HttpConnection(HttpToolsProtocol):
         self._owed = ""
         self._timer: asyncio.TimerHandle | None = None
         self._upgraded = False
-        self._handshake: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count a connection, and begin with TLS where the house uses it."""
-        self.transport = cast("asyncio.Transport", transport)
-        peer = transport.get_extra_info("peername")
-        self._address = str(peer[0]) if isinstance(peer, tuple) else ""
-        self._enters = self._counted.enter(self._address)
-        if not self._enters:
-            self._counted.note(self._address, "too_many_connections")
-            self.transport.abort()
-        elif self._tls is None:
-            self._begin(self.transport)
-        else:
-            self.connections.add(self)
-            self.transport.pause_reading()
-            self._handshake = self.loop.create_task(self._secure(self._tls))
-
-    def _begin(self, transport: asyncio.Transport) -> None:
-        super().connection_made(transport)
+        """Begin to wait for a request."""
+        super().connection_made(cast("asyncio.Transport", transport))
         self._watch()
-
-    async def _secure(self, tls: ssl.SSLContext) -> None:
-        """Begin after the TLS handshake, for which a client has as long as for headers."""
-        try:
-            secured = await self.loop.start_tls(
-                self.transport, self, tls, server_side=True, ssl_handshake_timeout=HEAD_WITHIN
-            )
-        except OSError:
-            self.connections.discard(self)
-            self._left()
-            self.transport.abort()
-        else:
-            if secured is not None:
-                self._begin(secured)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Discount the connection."""
-        self._left()
+        self.leave()
         super().connection_lost(exc)
 
-    def _left(self) -> None:
+    def leave(self) -> None:
+        """Discount the connection, once."""
         self._unwatch()
         if self._enters:
             self._enters = False
@@ -248,7 +216,7 @@ class HttpConnection(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over; the socket counts for its own client from now on."""
         self._upgraded = True
-        self._left()
+        self.leave()
         super().handle_websocket_upgrade()
 
     def _stop(self, refusal: Refusal) -> None:
@@ -258,14 +226,18 @@ class HttpConnection(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Refuse what the parser cannot read, or what exceeded a limit."""
         if self._fault is None:
-            self._counted.note(self._address, "request_is_not_valid")
+            self._note("request_is_not_valid")
             super().send_400_response(msg)
         else:
             self._refuse(self._fault)
 
+    def _note(self, code: str) -> None:
+        REFUSED.labels(code).inc()
+        self._counted.note(self._address, code)
+
     def _refuse(self, refusal: Refusal) -> None:
         """Answer with a problem document if no answer is under way, and close."""
-        self._counted.note(self._address, refusal.code)
+        self._note(refusal.code)
         answering = self.cycle is not None and not self.cycle.response_complete
         if answering or self._stage == REST:
             self.transport.abort()

@@ -159,7 +159,6 @@ class Lobby:
             self.check_names(host, origin)
             wire.client = self.serving.client(wire.source, forwarded)
         if not self.connections.enter(wire.source):
-            self.connections.note(wire.source, "too_many_connections")
             raise RefusedError(Refusal("too_many_connections"))
         wire.left = partial(self.connections.leave, wire.source)
         self.pace("connect", source_of(wire.source))

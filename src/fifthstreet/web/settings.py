@@ -1,5 +1,6 @@
 """The settings of the server besides the house: where it listens, and its origins."""
 
+import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -115,6 +116,15 @@ class Serving:
     def scheme(self) -> str:
         """Return the scheme of the server's address."""
         return "https" if self.certificate else "http"
+
+    @property
+    def tls(self) -> ssl.SSLContext | None:
+        """Return the server's side of TLS, or None without a certificate."""
+        if self.certificate is None:
+            return None
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.certificate, self.key)
+        return context
 
     @property
     def name(self) -> str:
