@@ -38,7 +38,8 @@ METERS_EVERY: Final = 0.5
 LOST: Final = 60.0
 """Seconds of silence after which nobody is thought to be there."""
 TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
-RECENTLY: Final = 30.0
+RECENTLY: Final = 5.0
+"""Seconds after a failure to write in which the store counts as failing, unless it writes again."""
 FINISHED: Final = "house.RoundFinished"
 ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StatusChanged, e.SelfExcluded, e.RoleChanged)
 """Events that may end every session of a person."""
@@ -154,7 +155,8 @@ class Lobby:
             forwarded = request.headers.get_all(FORWARDED.decode())
         except MultipleValuesError:
             raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
-        wire.passed_from = self.peers.source(passed, "GET", request.path)
+        by_peer = self.peers.passed(passed, "GET", request.path)
+        wire.passed_from = by_peer.source if by_peer else None
         if wire.passed_from is None:
             self.check_names(host, origin)
             wire.client = self.serving.client(wire.source, forwarded)
@@ -275,6 +277,7 @@ class Lobby:
 
     def _posted(self, batch: Batch, _result: CommitResult) -> None:
         self._commits += 1
+        self._trouble_at = float("-inf")
         for record in batch.records:
             if record.kind == FINISHED:
                 ROUNDS.labels(record.data["outcome"]).inc()
