@@ -69,6 +69,7 @@ class Served:
     """The files of a certificate and of its key."""
     connections: int = 10_000
     proxies: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
     opened: OpenHouse | None = None
     _thread: threading.Thread | None = None
     _failed: BaseException | None = None
@@ -102,6 +103,7 @@ class Served:
                 key=key,
                 connections=self.connections,
                 proxies=self.proxies,
+                origins=self.origins,
             )
             WORKER.patience = SLOW.patience = SOON
             try:

@@ -36,7 +36,7 @@ def rest_of(end: socket.socket) -> bytes:
     try:
         while part := end.recv(65536):
             said += part
-    except ConnectionError:
+    except (ConnectionError, ssl.SSLError):
         pass
     return said
 
@@ -46,7 +46,7 @@ def send_all(end: socket.socket, parts: Iterator[bytes]) -> bytes:
     try:
         for part in parts:
             end.sendall(part)
-    except ConnectionError:
+    except (ConnectionError, ssl.SSLError):
         pass
     return rest_of(end)
 

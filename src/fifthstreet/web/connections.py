@@ -86,6 +86,11 @@ class Connections:
             del self._counts[source]
 
     @property
+    def sources(self) -> tuple[str, ...]:
+        """Return the addresses that have connections."""
+        return tuple(self._counts)
+
+    @property
     def count(self) -> int:
         """Return how many connections are open."""
         return self._counts.total()
