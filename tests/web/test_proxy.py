@@ -107,6 +107,7 @@ def test_pages_come_through_the_proxy_over_tls_alone(proxied: Proxied) -> None:
         assert page.status_code == 200
         assert "strict-transport-security" in page.headers
         assert http.get("/healthz").json()["ok"]
+        assert http.get("/metrics").status_code == 404
     plain = f"http://localhost:{proxied.plain}/"
     redirected = httpx.get(plain)
     assert redirected.status_code == 302

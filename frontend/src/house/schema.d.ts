@@ -921,8 +921,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Get play chips; the same client and sequence acts once.
-     * @description Get play chips; the same client and sequence acts once.
+     * Get play chips of a currency of the tables; the same client and sequence acts once.
+     * @description Get play chips of a currency of the tables; the same client and sequence acts once.
      */
     post: operations["buy_in"];
     delete?: never;
@@ -1681,6 +1681,9 @@ export interface paths {
     /**
      * Export everything as rows, except what could open a card of a round in progress.
      * @description Export everything as rows, except what could open a card of a round in progress.
+     *
+     *     The journal ends before the first such round, wherever its table runs; the header
+     *     `X-Journal-Lines` has the number of its lines in the export, and of all.
      */
     get: operations["export"];
     put?: never;
