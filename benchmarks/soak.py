@@ -273,8 +273,10 @@ class Soak:
         check(holds=not verdict.lost_cents, otherwise=f"{verdict.lost_cents} cents are lost")
         check(holds=not missing, otherwise=f"acknowledged and lost: {missing[:3]}")
         check(holds=not verdict.exposed, otherwise=f"shown too early: {verdict.exposed[:3]}")
-        held = self.attackers.most_held
-        check(holds=held <= CONNECTIONS, otherwise=f"one address had {held} connections")
+        still_open = self.attackers.most_held
+        check(
+            holds=still_open <= CONNECTIONS, otherwise=f"one address had {still_open} connections"
+        )
         back = crowd.figures.errors["the table went back"]
         check(holds=not back, otherwise=f"{back} readers knew what did not last")
         check(holds=bool(verdict.rounds), otherwise="no round was played")

@@ -68,7 +68,9 @@ def unit() -> dict[str, list[str]]:
 
 def options_of_the_guide() -> str:
     """Return the options with which the guide has the house speak TLS itself."""
-    behind_a_proxy, alone = re.findall(r"^OPTIONS=(.*)$", PRODUCTION.read_text("utf-8"), re.M)
+    behind_a_proxy, alone = re.findall(
+        r"^OPTIONS=(.*)$", PRODUCTION.read_text("utf-8"), re.MULTILINE
+    )
     assert set(re.findall(r"--[a-z-]+", behind_a_proxy)) <= OPTIONS
     return str(alone)
 

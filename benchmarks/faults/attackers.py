@@ -9,7 +9,6 @@ import orjson
 from benchmarks.faults.crowd import Crowd, Watcher
 
 from fifthstreet.web.settings import CONNECTIONS
-
 from web.proof.malformed import messages
 from web.proof.pathological import fields_of, json_of
 from web.proof.powers import COMMANDS
@@ -184,8 +183,8 @@ class Attackers:
                 self.counts[what] += 1
                 writer.write(start)
             await asyncio.sleep(STAYS)
-            held = sum(not (reader.at_eof() or reader.exception()) for reader, _ in ends)
-            self.most_held = max(self.most_held, held)
+            still_open = sum(not (reader.at_eof() or reader.exception()) for reader, _ in ends)
+            self.most_held = max(self.most_held, still_open)
         finally:
             for _, writer in ends:
                 writer.transport.abort()

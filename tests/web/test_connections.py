@@ -32,13 +32,13 @@ def dial(served: Served) -> socket.socket:
 
 def rest_of(end: socket.socket) -> bytes:
     """Return all that the house still says, until it closes the connection."""
-    said = b""
+    answer = b""
     try:
         while part := end.recv(65536):
-            said += part
+            answer += part
     except (ConnectionError, ssl.SSLError):
         pass
-    return said
+    return answer
 
 
 def send_all(end: socket.socket, parts: Iterator[bytes]) -> bytes:
@@ -99,9 +99,11 @@ def test_an_endless_request_is_refused_before_it_is_read(
             sent += len(part)
 
     with dial(served) as end:
-        said = send_all(end, parts())
+        answer = send_all(end, parts())
     assert sent < 64 * 1024 * 1024
-    assert said == b"" or b'"code":"message_is_too_large"' in said or b"host_is_not" in said, said
+    assert (
+        answer == b"" or b'"code":"message_is_too_large"' in answer or b"host_is_not" in answer
+    ), answer
     assert well(served)
 
 
@@ -172,9 +174,9 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(
 def test_a_slow_header_is_answered_with_what_to_do(served: Served) -> None:
     with dial(served) as end:
         end.sendall(b"GET / HTTP/1.1\r\nX: ")
-        said = rest_of(end)
-    assert said.startswith(b"HTTP/1.1 408")
-    assert b'"code":"body_is_too_slow"' in said
+        answer = rest_of(end)
+    assert answer.startswith(b"HTTP/1.1 408")
+    assert b'"code":"body_is_too_slow"' in answer
 
 
 def test_an_address_has_a_limited_number_of_connections(

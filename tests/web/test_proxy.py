@@ -149,8 +149,8 @@ def test_an_endless_or_slow_header_ends_at_the_proxy(
 ) -> None:
     start = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
     with proxied.dial(tls=True) as end:
-        said = send_all(end, iter([start, *[b"a" * 4096] * 4096]))
-    assert said == b"" or said.startswith((b"HTTP/1.1 400", b"HTTP/1.1 431")), said
+        answer = send_all(end, iter([start, *[b"a" * 4096] * 4096]))
+    assert answer == b"" or answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 431")), answer
     with proxied.dial(tls=True) as end:
         end.sendall(start)
         assert rest_of(end).startswith(b"HTTP/1.1 408")

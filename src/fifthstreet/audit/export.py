@@ -174,7 +174,7 @@ def export_json(store: Store, what: str, out: TextIO) -> int:
 def harmless(value: Any) -> Any:
     r"""Keep a text from being taken for a formula by a spreadsheet.
 
-    >>> harmless("\\n=1+1"), harmless(-1)
-    ("'\\n=1+1", -1)
+    >>> harmless("\n=1+1"), harmless(-1)
+    ("'\n=1+1", -1)
     """
     return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value

@@ -128,7 +128,6 @@ def serve(
     from fifthstreet.floor.tables.pace import PACES
     from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
-    from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
@@ -145,9 +144,8 @@ def serve(
         connections=connections,
         proxies=tuple(proxy or ()),
     )
-    for error in faulty():
-        write_error(f"A book is not on the shelf. {error}")
-    threshold = None if award_threshold is None else award_threshold * 100
+    _report_faulty_books()
+    cents = award_threshold and award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -156,11 +154,18 @@ def serve(
         new=new,
         heads=heads,
         verify=verify,
-        calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
+        calendar=CalendarWish(time_zone, day_begins, shifts, cents),
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
+
+
+def _report_faulty_books() -> None:
+    from fifthstreet.rules.library import faulty
+
+    for error in faulty():
+        write_error(f"A book is not on the shelf. {error}")
 
 
 async def _tell(opened: "OpenHouse") -> None:
