@@ -54,9 +54,8 @@ def test_a_body_that_another_process_did_not_pass_on_is_refused(served: Served) 
     path = "/api/v1/guests"
     codes = []
     for passed, query in ((body, ""), (b"{}", ""), (body, "?more=1")):
-        header = served.inside(
-            lambda lobby, b=passed: lobby.peers.header("192.0.2.7", "POST", path, b)
-        )
+        assert served.opened is not None
+        header = served.opened.lobby.peers.header("192.0.2.7", "POST", path, passed)
         headers = {HEADER: header, "Host": "another.example", "Content-Type": "application/json"}
         answer = httpx.post(f"{served.url}{path}{query}", content=body, headers=headers)
         codes.append(answer.status_code)

@@ -164,13 +164,17 @@ class HttpConnection(HttpToolsProtocol):
 
     def _watch(self) -> None:
         """Limit the time of what the client still owes; its silence after an answer is limited."""
-        answered = self.cycle is None or self.cycle.response_complete
-        owed = self._stage or (HEAD if answered else "")
+        owed = self._stage or (HEAD if self._has_answered else "")
         if owed != self._owed:
             self._unwatch()
             self._owed = owed
             if owed:
                 self._timer = self.loop.call_later(WITHIN[owed], self._late)
+
+    @property
+    def _has_answered(self) -> bool:
+        """Return whether no answer is under way; at first there is no request at all."""
+        return bool(getattr(self.cycle, "response_complete", True))
 
     def _unwatch(self) -> None:
         self._owed = ""
@@ -243,8 +247,7 @@ class HttpConnection(HttpToolsProtocol):
     def _refuse(self, refusal: Refusal) -> None:
         """Answer with a problem document if no answer is under way, and close."""
         self._note(refusal.code)
-        answering = self.cycle is not None and not self.cycle.response_complete
-        if answering or self._stage == REST:
+        if self._stage == REST or not self._has_answered:
             self.transport.abort()
             return
         problem = RefusedError(refusal)

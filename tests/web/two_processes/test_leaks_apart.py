@@ -17,13 +17,14 @@ import httpx
 import pytest
 
 from fifthstreet.floor.tables.host import TableHost
+from ledger.store.servers import fresh_database
 from web.proof.oracle import Oracle
 from web.proof.playing import Party
 from web.proof.premises import NOBODY, Someone
 from web.served import Player, Served
 from web.test_staff import NAMES, Staff
 from web.two_processes.apart import TABLES, Apart
-from web.two_processes.test_two_processes import before_long, fresh_database, is_known
+from web.two_processes.test_two_processes import before_long, is_known
 
 TABLE = "md-1"
 OPENED = "house.RoundOpened"
@@ -49,7 +50,8 @@ class Elsewhere(Party):
         here.inside(lambda _: self.oracle.watch(self._host(TABLE)))
 
     def _host(self, table: str) -> TableHost:
-        return self.premises.running.house.tables[table]
+        host: TableHost = self.premises.running.house.tables[table]
+        return host
 
     def _rest(self, method: str, path: str, token: str = "", **more: Any) -> httpx.Response:
         with self.elsewhere.http(token) as http:
@@ -60,7 +62,7 @@ class Elsewhere(Party):
         me = {"token": who.token} if who.token else {}
         with Player(self.elsewhere, table, me, hello) as reader:
             self.oracle.message(json.dumps(reader.first).encode(), who.column, who.person, table)
-        here = SimpleNamespace(leave=lambda: None)
+        here: Any = SimpleNamespace(leave=lambda: None)
         self.sockets.append(here)
         return here
 
