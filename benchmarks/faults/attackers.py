@@ -83,7 +83,7 @@ class Attackers:
     async def attack(self, pause: float) -> None:
         """Attack again and again while the house is open."""
         ways = (
-            *(self._volley, self._volley, self._body, self._unfinished),
+            *(self._volley, self._volley, self._body, self._unfinished) * 2,
             *(self._endless, self._crowd_in, self._watch_unknown),
         )
         while True:
@@ -183,8 +183,9 @@ class Attackers:
                 self.counts[what] += 1
                 writer.write(start)
             await asyncio.sleep(STAYS)
-            still_open = sum(not (reader.at_eof() or reader.exception()) for reader, _ in ends)
-            self.most_held = max(self.most_held, still_open)
+            closed = [reader.at_eof() or reader.exception() is not None for reader, _ in ends]
+            if closed[-1]:  # the house has decided about all the others before
+                self.most_held = max(self.most_held, closed.count(False))
         finally:
             for _, writer in ends:
                 writer.transport.abort()
