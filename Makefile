@@ -20,6 +20,8 @@ FLOOR := $(addprefix tests/browser/test_,playing.py together.py dealer.py)
 LONGEST := $(addprefix tests/,workbench simulation analysis whole_table test_wheel.py web)
 REST := $(LONGEST) $(filter-out $(LONGEST) tests/browser tests/__pycache__,$(patsubst %/,%,$(wildcard tests/*/ tests/test_*.py)))
 CHROMIUM := command -v chromium chromium-browser google-chrome >/dev/null
+HAPROXY := PATH="$$PATH:/usr/sbin" command -v haproxy >/dev/null
+PROXY := tests/web/test_proxy.py
 PAGES := $(shell find frontend -type f -not -path '*/node_modules/*' 2>/dev/null)
 MANUAL := zensical.toml $(shell find docs -type f -not -name '*.pyc' 2>/dev/null)
 # Installs something: on a terminal with one line that shows what pip is doing, elsewhere silently.
@@ -34,7 +36,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test core services pages browser chromium exhaustive crash soak simulate-faults check quick matrix lint format bench docs generated changelog clean
+.PHONY: help install run test core services pages browser chromium haproxy exhaustive crash soak simulate-faults check quick matrix lint format bench docs generated changelog clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/' | expand -t 18
@@ -45,12 +47,14 @@ run: install  ## open a house with a table for each document, bots and a jackpot
 	@mkdir -p $(HOUSE)
 	@$(BIN)/fifthstreet serve --demo --database $(HOUSE)/house.db --port $(PORT)
 
-test: chromium  ## install, then run every test
+test: chromium haproxy  ## install, then run every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core
 	@$(MAKE) --no-print-directory --jobs=2 services pages
 
 services: $(VENV)/.developing  ## every test outside the core and the pages
-	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or uncovered or not core)" $(REST)
+	@$(HAPROXY) || echo "NOT TESTED: the reverse proxy. Install HAProxy, then run \`make services\`."
+	$(BIN)/python -m pytest -q $(MORE) -m "not exhaustive and (slow or uncovered or not core)" $(REST) \
+	  $$($(HAPROXY) || echo --ignore=$(PROXY))
 
 pages: $(VENV)/.developing  ## some rounds in a real Chromium, one after another
 	@if $(CHROMIUM) && test -f src/fifthstreet/web/static/index.html; then \
@@ -69,6 +73,10 @@ chromium: $(VENV)/.developing  ## build the pages and the manual, and install Ch
 	  apt-get -qq install -y --no-install-recommends chromium; } >/dev/null 2>&1 || true; }
 	-@$(BIN)/python frontend/build.py && $(BIN)/python frontend/build.py fetch
 	@$(BIN)/python docs/manual.py
+
+haproxy:  ## install HAProxy where that is possible, to test the proxy of the production guide
+	@$(HAPROXY) || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && { apt-get -qq update; \
+	  apt-get -qq install -y --no-install-recommends haproxy; } >/dev/null 2>&1 || true; }
 
 exhaustive: $(VENV)/.developing  ## the longest runs: hundreds of thousands of rounds, every crash point, new random seeds
 	$(BIN)/python -m pytest -q $(WORKERS) -m exhaustive

@@ -44,6 +44,7 @@ from fifthstreet.floor.tables.vault import Vault
 from fifthstreet.ledger.clock import STREAM
 from fifthstreet.ledger.store.address import open_store
 from fifthstreet.terminal.progress import progress
+from fifthstreet.web.settings import CONNECTIONS
 
 P99 = 100.0
 """Milliseconds within which 99 of 100 commands are acknowledged, outside faults."""
@@ -272,6 +273,10 @@ class Soak:
         check(holds=not verdict.lost_cents, otherwise=f"{verdict.lost_cents} cents are lost")
         check(holds=not missing, otherwise=f"acknowledged and lost: {missing[:3]}")
         check(holds=not verdict.exposed, otherwise=f"shown too early: {verdict.exposed[:3]}")
+        still_open = self.attackers.most_held
+        check(
+            holds=still_open <= CONNECTIONS, otherwise=f"one address had {still_open} connections"
+        )
         back = crowd.figures.errors["the table went back"]
         check(holds=not back, otherwise=f"{back} readers knew what did not last")
         check(holds=bool(verdict.rounds), otherwise="no round was played")

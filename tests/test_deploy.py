@@ -18,6 +18,7 @@ import pytest
 import typer
 
 from fifthstreet.cli.main import app
+from fifthstreet.web.settings import CONNECTIONS
 from web.test_tls import certificate
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,9 +37,12 @@ DIRECTIVES = {
     *("ExecStart", "Environment", "EnvironmentFile", "WorkingDirectory", "DynamicUser", "UMask"),
     *("StateDirectory", "StateDirectoryMode", "CacheDirectory"),
     *("KillSignal", "TimeoutStopSec", "Restart", "RestartPreventExitStatus", "RestartSec"),
-    *("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectControlGroups", "ProtectHome"),
-    *("ProtectKernelModules", "ProtectKernelTunables", "ProtectSystem"),
-    *("RestrictAddressFamilies", "RestrictNamespaces"),
+    *("LimitNOFILE", "CapabilityBoundingSet", "LockPersonality", "NoNewPrivileges"),
+    *("PrivateDevices", "PrivateMounts", "PrivateTmp", "PrivateUsers"),
+    *("ProtectClock", "ProtectControlGroups", "ProtectHome", "ProtectHostname"),
+    *("ProtectKernelLogs", "ProtectKernelModules", "ProtectKernelTunables", "ProtectProc"),
+    *("ProtectSystem", "RestrictAddressFamilies", "RestrictNamespaces", "RestrictRealtime"),
+    *("SystemCallArchitectures", "SystemCallErrorNumber", "SystemCallFilter"),
 }
 """The directives that the unit may have; systemd ignores one that it does not know."""
 ROTATION = {
@@ -63,10 +67,12 @@ def unit() -> dict[str, list[str]]:
 
 
 def options_of_the_guide() -> str:
-    """Return the options that the guide puts into the file of the environment."""
-    found = re.search(r"^OPTIONS=(.*)$", PRODUCTION.read_text("utf-8"), re.MULTILINE)
-    assert found is not None
-    return found[1]
+    """Return the options with which the guide has the house speak TLS itself."""
+    behind_a_proxy, alone = re.findall(
+        r"^OPTIONS=(.*)$", PRODUCTION.read_text("utf-8"), re.MULTILINE
+    )
+    assert set(re.findall(r"--[a-z-]+", behind_a_proxy)) <= OPTIONS
+    return str(alone)
 
 
 @dataclass
@@ -196,8 +202,33 @@ def test_systemd_would_read_every_setting_of_the_unit() -> None:
         if line and not re.match(r"#|\[\w+\]$", line):
             name, _, value = line.partition("=")
             assert name in DIRECTIVES, line
-            assert value.strip() == value != "", line
+            assert value.strip() == value, line
+            assert value or name == "CapabilityBoundingSet", line
     assert "${" not in options_of_the_guide(), "systemd expands nothing inside a variable"
+
+
+def calls_of(program: str, group: str) -> set[str]:
+    """Return the system calls of a group, as systemd knows them."""
+    command = [program, "syscall-filter", group]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    calls: set[str] = set()
+    for name in filter(None, (line.partition("#")[0].strip() for line in lines[1:])):
+        calls |= calls_of(program, name) if name.startswith("@") else {name}
+    return calls
+
+
+def test_the_unit_allows_little_and_all_that_the_house_needs() -> None:
+    settings = unit()
+    assert int(settings["LimitNOFILE"][0]) > 10 * CONNECTIONS
+    assert "MemoryDenyWriteExecute" not in settings, "compiled loops are written and executed"
+    program = shutil.which("systemd-analyze")
+    if program is not None:
+        command = [program, "security", "--offline=true", "--threshold=15", str(UNIT)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+        allowed, denied = settings["SystemCallFilter"]
+        calls = calls_of(program, allowed) - calls_of(program, denied.removeprefix("~"))
+        assert {"setpriority", "prlimit64"} <= calls, "for the priority of calculations, and files"
 
 
 KNOWN = {

@@ -1,5 +1,6 @@
 """A release: one version, a changelog with the rules first, and hooks that are what lint runs."""
 
+import ast
 import re
 import runpy
 import subprocess
@@ -78,6 +79,24 @@ def test_developer_tools_are_groups_and_no_extras() -> None:
     assert not set(extras) & {"dev", "test", "lint", "docs", "release", "bench"}
     included = {each["include-group"] for each in groups["dev"]}
     assert included | {"core", "dev"} == set(groups)
+
+
+def test_every_package_that_the_program_imports_is_declared() -> None:
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    each = [*PROJECT["project"]["dependencies"], *(one for extra in extras for one in extra)]
+    declared = {canonical(re.split(r"[\[<>=; ]", one)[0]) for one in each}
+    owners = packages_distributions()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            for name in {one.partition(".")[0] for one in names} - sys.stdlib_module_names:
+                assert name == "fifthstreet" or {*map(canonical, owners[name])} & declared, path
+
+
+def canonical(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
 @pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)

@@ -8,11 +8,17 @@ from contextlib import suppress
 import orjson
 from benchmarks.faults.crowd import Crowd, Watcher
 
+from fifthstreet.web.settings import CONNECTIONS
 from web.proof.malformed import messages
 from web.proof.pathological import fields_of, json_of
 from web.proof.powers import COMMANDS
 from web.proof.routes import ROUTES
 
+STRANGER = "127.0.0.9"
+"""The address of attackers who try to use up connections."""
+CROWD, SOCKETS, STAYS = CONNECTIONS + 100, 60, 1.0
+"""How many connections and table sockets they open at once, and for how many seconds."""
+PIECES, PIECE = 2_000, b"a" * 16_384
 FRAMES, BODIES = 600, 120
 """How many of each are prepared before the run."""
 FRAME, BODY = 3_900, 60_000
@@ -71,10 +77,15 @@ class Attackers:
         self.frames = [frame(*one) for one in odd] + _commands(chance)
         self.bodies = [json_of(chance, BODY).encode("utf-8", "replace") for _ in range(BODIES)]
         self.token = ""
+        self.most_held = 0
+        """The largest number of connections that the house left open to one address."""
 
     async def attack(self, pause: float) -> None:
         """Attack again and again while the house is open."""
-        ways = (self._volley, self._volley, self._body, self._unfinished)
+        ways = (
+            *(self._volley, self._volley, self._body, self._unfinished) * 2,
+            *(self._endless, self._crowd_in, self._watch_unknown),
+        )
         while True:
             await self.crowd.open.wait()
             with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
@@ -133,6 +144,51 @@ class Attackers:
             return (await reader.read()).partition(b"\r\n\r\n")[2]
         finally:
             writer.close()
+
+    async def _dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection("127.0.0.1", self.crowd.port, local_addr=(STRANGER, 0))
+
+    async def _endless(self) -> None:
+        """Send a header that never ends."""
+        self.counts["endless headers"] += 1
+        _, writer = await self._dial()
+        try:
+            writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
+            for _ in range(PIECES):
+                writer.write(PIECE)
+                await writer.drain()
+        finally:
+            writer.transport.abort()
+
+    async def _crowd_in(self) -> None:
+        """Open more connections than one address may have, and finish no request."""
+        await self._hold("half-open connections", CROWD, UNFINISHED[0])
+
+    async def _watch_unknown(self) -> None:
+        """Open table sockets without a session, and say nothing."""
+        table = self.chance.choice([*self.crowd.tables])
+        request = (
+            f"GET /api/v1/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.crowd.port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Protocol: fifthstreet.v1\r\n\r\n"
+        )
+        await self._hold("anonymous sockets", SOCKETS, request.encode())
+
+    async def _hold(self, what: str, count: int, start: bytes) -> None:
+        ends = []
+        try:
+            for _ in range(count):
+                reader, writer = await self._dial()
+                ends.append((reader, writer))
+                self.counts[what] += 1
+                writer.write(start)
+            await asyncio.sleep(STAYS)
+            closed = [reader.at_eof() or reader.exception() is not None for reader, _ in ends]
+            if closed[-1]:  # the house has decided about all the others before
+                self.most_held = max(self.most_held, closed.count(False))
+        finally:
+            for _, writer in ends:
+                writer.transport.abort()
 
     async def _unfinished(self) -> None:
         """Begin a request, and leave it unfinished for a while."""

@@ -24,6 +24,8 @@ from fifthstreet.ledger.clock import SteadyTime
 from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.sql import SqlStore
 
+PLAYERS = "127.0.0.1"
+"""The address of all players, which may have any number of connections; attackers may not."""
 MOST_PAGES = 4_294_967_294
 NO_ROOM = (
     "DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$"
@@ -108,7 +110,14 @@ def main() -> None:
     faults.install()
     threading.Thread(target=faults.obey, daemon=True).start()
     rates = [option.removeprefix("--rate=") for option in options]
-    serve(database=database, keys=Path(keys), port=0, rate=rates, log_level="warning")
+    serve(
+        database=database,
+        keys=Path(keys),
+        port=0,
+        rate=rates,
+        proxy=[PLAYERS],
+        log_level="warning",
+    )
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ from fifthstreet.rules.samples import submission
 SEATS = 6
 CHIPS = replace(POLICY, guest_chips=POLICY.most_held)
 RATES = [f"--rate={name}=1000000 per 1 second" for name in ("http", "session", "connect", "seat")]
+CONNECTIONS = 1_000_000
+"""The limit of one address here: every player of a benchmark comes from the same."""
 SCRIPT = Path(__file__).parents[1] / "house_load.py"
 
 
@@ -140,6 +142,7 @@ def serve(options: argparse.Namespace) -> None:
         heads=heads,
         pace=options.pace,
         rate=options.rate,
+        connections=CONNECTIONS,
     )
     profile: Path | None = options.profile
     if profile is None:

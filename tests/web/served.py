@@ -67,6 +67,9 @@ class Served:
     demo: bool = False
     tls: tuple[Path, Path] | tuple[None, None] = (None, None)
     """The files of a certificate and of its key."""
+    connections: int = 10_000
+    proxies: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
     opened: OpenHouse | None = None
     _thread: threading.Thread | None = None
     _failed: BaseException | None = None
@@ -93,7 +96,15 @@ class Served:
                 cheap_hashes=True,
             )
             certificate, key = self.tls
-            serving = Serving(port=0, rates=self.rates, certificate=certificate, key=key)
+            serving = Serving(
+                port=0,
+                rates=self.rates,
+                certificate=certificate,
+                key=key,
+                connections=self.connections,
+                proxies=self.proxies,
+                origins=self.origins,
+            )
             WORKER.patience = SLOW.patience = SOON
             try:
                 asyncio.run(serve(settings, serving, demo=self.demo, tell=prepare))

@@ -109,6 +109,8 @@ def test_chips_are_bought_and_given_back_once(served: Served) -> None:
         assert most.json()["code"] == "not_enough_chips"
         unknown = http.post("/chips/buy-in", json={**bought, "sequence": 4, "currency": "XXX"})
         assert unknown.json()["code"] == "currency_is_unknown"
+        unused = http.post("/chips/buy-in", json={**bought, "sequence": 5, "currency": "JPY"})
+        assert unused.json()["code"] == "currency_is_unknown", "no table is played in it"
         history = http.get("/me/history", params={"currency": "USD"}).json()
     assert [(one["reason"], one["amount"]) for one in history] == [
         ("cash-out", -2000),

@@ -1,5 +1,7 @@
 """What stands before every request: headers, origins, names, sizes and rates."""
 
+import json
+import re
 import socket
 from pathlib import Path
 
@@ -175,6 +177,8 @@ def test_the_description_is_valid_and_complete(served: Served) -> None:
             ids.append(operation["operationId"])
             assert operation["description"], path
             assert operation["tags"], path
+            public = path in {"/healthz", "/metrics", "/api/v1/guests", "/api/v1/texts"}
+            assert (operation["security"] == []) >= public, path
             assert "application/problem+json" in operation["responses"]["4XX"]["content"]
             assert f"{method.upper()} {path}" in page.text
             if "requestBody" in operation:
@@ -183,6 +187,8 @@ def test_the_description_is_valid_and_complete(served: Served) -> None:
                 ]
                 assert schemas[reference.rpartition("/")[2]]["additionalProperties"] is False
     assert len(ids) == len(set(ids))
+    untyped = re.findall(r'\{"const": [^{}]*\}', json.dumps(schemas))
+    assert [one for one in untyped if '"type"' not in one] == []
     assert not {"HTTPValidationError", "ValidationError"} & set(schemas)
 
 

@@ -367,8 +367,7 @@ class _Audit:
         result = self.meters.compare(self.view.meters(), self.postings.balances)
         self.beside += (AuditProblem(*one) for one in result)
         self.beside += (AuditProblem(0, what) for what in self.personal.changed(self.view))
-        missing = self.personal.missing()
-        self.problems += (AuditProblem(seq, what, remark=True) for seq, what in missing)
+        self.problems += (AuditProblem(seq, what) for seq, what in self.personal.missing())
         for row in self.view.snapshots():
             if self.vouched.get(row.seq) != canonical(digest(row.state)):
                 self.note(row.seq, f"the snapshot of {row.stream} is not the one that was written")

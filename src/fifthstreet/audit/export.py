@@ -13,7 +13,7 @@ from fifthstreet.people.records import STREAM as PEOPLE
 from fifthstreet.people.records import public
 
 Row = dict[str, Any]
-RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
+RISKY: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a spreadsheet takes for a formula at the start of a text."""
 OPENED: Final = "house.TableOpened"
 NO_RULES: Final = dict.fromkeys(("book", "version", "law", "ruleset", "name", "register"), "")
@@ -153,7 +153,7 @@ def export_csv(store: Store, what: str, out: TextIO) -> int:
             if writer is None:
                 writer = csv.DictWriter(out, list(row), lineterminator="\n")
                 writer.writeheader()
-            writer.writerow({name: _harmless(value) for name, value in row.items()})
+            writer.writerow({name: harmless(value) for name, value in row.items()})
             count += 1
     return count
 
@@ -171,6 +171,10 @@ def export_json(store: Store, what: str, out: TextIO) -> int:
     return count
 
 
-def _harmless(value: Any) -> Any:
-    """Keep a text from being taken for a formula."""
+def harmless(value: Any) -> Any:
+    r"""Keep a text from being taken for a formula by a spreadsheet.
+
+    >>> harmless("\n=1+1"), harmless(-1)
+    ("'\n=1+1", -1)
+    """
     return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value

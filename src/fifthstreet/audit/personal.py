@@ -44,9 +44,10 @@ class PersonalReckoning:
     def changed(self, view: StoreView) -> Iterator[str]:
         """Yield what is wrong with the values beside the journal."""
         for one in view.personal():
+            known = self.references.pop(one.reference, None)
             if reference_of(one.salt, one.value) != one.reference:
                 yield f"a personal value about {one.subject or 'a stranger'} was changed"
-            elif self.references.pop(one.reference, None) is None:
+            elif known is None:
                 yield f"nothing refers to a value about {one.subject or 'a stranger'}"
 
     def missing(self) -> Iterator[tuple[int, str]]:

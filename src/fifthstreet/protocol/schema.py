@@ -146,5 +146,9 @@ def _event(content: Schema, called: str, kind: str) -> Schema:
     data = {"$ref": f"{REFERENCE}{called}Data"}
     return {
         **content,
-        "properties": {**content["properties"], "kind": {"const": kind}, "data": data},
+        "properties": {
+            **content["properties"],
+            "kind": {"type": "string", "const": kind},
+            "data": data,
+        },
     }

@@ -20,7 +20,7 @@ from fifthstreet.web.headers import ALWAYS, NO_STORE, STRICT_TRANSPORT, Header
 from fifthstreet.web.identity import token_of
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.measures import REQUESTS
-from fifthstreet.web.peers import HEADER
+from fifthstreet.web.peers import HEADER, digest_of_body
 from fifthstreet.web.problems import response_of
 from fifthstreet.web.requests import LARGEST_BODY, LONGEST_ADDRESS, SAFE, read_body, too_large
 from fifthstreet.web.router import Router
@@ -53,9 +53,10 @@ class Guard:
         came = time.perf_counter()
         status = 500
         passed = Headers(scope=scope).get(HEADER)
-        source = self.lobby.peers.source(passed, scope["method"], scope["path"])
-        if source is not None:
-            scope = {**scope, "client": (source, 0), HEADER: True}
+        query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
+        by_peer = self.lobby.peers.passed(passed, scope["method"], f"{scope['path']}{query}")
+        if by_peer is not None:
+            scope = {**scope, "client": (by_peer.source, 0), HEADER: by_peer.digest}
 
         async def sent(message: Message) -> None:
             nonlocal status
@@ -80,7 +81,7 @@ class Guard:
         try:
             actor = self._check(scope)
             if scope["method"] not in SAFE:
-                receive = await _taken(receive)
+                receive = await _taken(receive, scope.get(HEADER))
             CALLER.set(_caller(scope, actor, receive))
             await self.router(scope, receive, send)
         except RefusedError as problem:
@@ -129,7 +130,7 @@ class Guard:
         yield from headers
         named = {name.lower() for name, _ in headers}
         yield from (header for header in ALWAYS if header[0] not in named)
-        if self.lobby.serving.certificate:
+        if self.lobby.serving.secure:
             yield STRICT_TRANSPORT
         if b"cache-control" not in named:
             yield NO_STORE
@@ -156,8 +157,8 @@ def _too_large() -> RefusedError:
     return RefusedError(Refusal("body_is_too_large", f"Send at most {LARGEST_BODY:,} bytes."))
 
 
-async def _taken(receive: Receive) -> Receive:
-    """Return access to a body that was read completely, unless it is too large."""
+async def _taken(receive: Receive, digest: str | None) -> Receive:
+    """Return access to a complete body, unless it is too large or not the one passed on."""
     body, more = b"", True
     try:
         async with asyncio.timeout(BODY_WITHIN):
@@ -169,6 +170,8 @@ async def _taken(receive: Receive) -> Receive:
                     raise _too_large()
     except TimeoutError:
         raise RefusedError(Refusal("body_is_too_slow")) from None
+    if digest not in {None, digest_of_body(body)}:
+        raise RefusedError(Refusal("request_is_not_valid"))
     read_body(body)
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 

@@ -148,7 +148,7 @@ def give_token(lobby: Lobby, response: Response, token: Secret) -> None:
         token.reveal(),
         httponly=True,
         samesite="strict",
-        secure=lobby.serving.certificate is not None,
+        secure=lobby.serving.secure,
         path="/",
     )
 
@@ -159,6 +159,6 @@ def take_token(lobby: Lobby, response: Response) -> None:
         lobby.serving.cookie,
         httponly=True,
         samesite="strict",
-        secure=lobby.serving.certificate is not None,
+        secure=lobby.serving.secure,
         path="/",
     )

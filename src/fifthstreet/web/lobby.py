@@ -24,10 +24,11 @@ from fifthstreet.protocol.account_events import AccountCreated
 from fifthstreet.protocol.frames import MetersFrame
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.school.desk import SchoolDesk
+from fifthstreet.web.connections import Connections
 from fifthstreet.web.feeds import QUIET, SWEEP, Feed, Feeds, Watcher, framed
 from fifthstreet.web.measures import COMMANDS, COMMITS, DONE, METERS_AGE, ROUNDS, TABLES
 from fifthstreet.web.peers import HEADER, Peers
-from fifthstreet.web.settings import Serving
+from fifthstreet.web.settings import FORWARDED, Serving
 from fifthstreet.web.throttle import Pacer, source_of
 from fifthstreet.web.wire import Wire
 
@@ -37,7 +38,8 @@ METERS_EVERY: Final = 0.5
 LOST: Final = 60.0
 """Seconds of silence after which nobody is thought to be there."""
 TROUBLE: Final = frozenset({"store_is_full", "store_is_busy"})
-RECENTLY: Final = 30.0
+RECENTLY: Final = 5.0
+"""Seconds after a failure to write in which the store counts as failing, unless it writes again."""
 FINISHED: Final = "house.RoundFinished"
 ABOUT_SOMEBODY: Final = (e.PasswordSet, e.StatusChanged, e.SelfExcluded, e.RoleChanged)
 """Events that may end every session of a person."""
@@ -59,6 +61,7 @@ class Lobby:
         self.running = running
         self.serving = serving
         self.pacer = Pacer(serving.rates)
+        self.connections = Connections(serving, running.clock.seconds)
         self.feeds = feeds
         self.peers = Peers(running, serving)
         self.school = SchoolDesk(running.store, running.committer, running.clock, running.entropy)
@@ -149,11 +152,17 @@ class Lobby:
         try:
             origin, host = request.headers.get("Origin"), request.headers.get("Host", "")
             passed = request.headers.get(HEADER)
+            forwarded = request.headers.get_all(FORWARDED.decode())
         except MultipleValuesError:
             raise RefusedError(Refusal("request_is_not_valid", "Send each header once.")) from None
-        wire.passed_from = self.peers.source(passed, "GET", request.path)
+        by_peer = self.peers.passed(passed, "GET", request.path)
+        wire.passed_from = by_peer.source if by_peer else None
         if wire.passed_from is None:
             self.check_names(host, origin)
+            wire.client = self.serving.client(wire.source, forwarded)
+        if not self.connections.enter(wire.source):
+            raise RefusedError(Refusal("too_many_connections"))
+        wire.left = partial(self.connections.leave, wire.source)
         self.pace("connect", source_of(wire.source))
         self.host(path[1])
         return path[1]
@@ -268,6 +277,7 @@ class Lobby:
 
     def _posted(self, batch: Batch, _result: CommitResult) -> None:
         self._commits += 1
+        self._trouble_at = float("-inf")
         for record in batch.records:
             if record.kind == FINISHED:
                 ROUNDS.labels(record.data["outcome"]).inc()

@@ -13,6 +13,9 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 CHATTY = ("alembic", "sqlalchemy", "uvicorn")
 """Libraries that report every step; only their warnings matter to an operator."""
 
+REPEATED = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+"""Lines that any client can cause without limit; the house logs refused connections itself."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logging:
@@ -58,6 +61,7 @@ def configure(wanted: Logging) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(wanted.threshold)
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.msg not in REPEATED)
     for name in CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
 

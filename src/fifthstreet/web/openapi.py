@@ -79,6 +79,7 @@ def _mended(described: Schema) -> Schema:
         for operation in methods.values():
             _name_body(operation)
             operation["responses"].pop("422", None)
+            operation.setdefault("security", [])
             operation["summary"] = operation["description"].partition("\n\n")[0].replace("\n", " ")
             for answer in operation["responses"].values():
                 _say_what(answer, schemas)

@@ -1,16 +1,20 @@
 """The other processes of the house: how one asks another on behalf of a client.
 
 A request that is passed on says from which address it came, and how far the journal is known, under
-a code that only the processes can make: they share the keys of the house. So limits count the
-client and not the process between, and both processes know a person who has just signed in.
+a code that only the processes can make: they share the keys of the house. The code covers the whole
+request, its time and a nonce, so nobody who reads it can use it again. So limits count the client
+and not the process between, and both processes know a person who has just signed in.
 """
 
 import asyncio
 import hmac
+import secrets
 import ssl
+import time
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import httpx
@@ -28,9 +32,24 @@ PATIENCE: Final = 10.0
 """Seconds within which another process answers."""
 SOON: Final = 3.0
 """The same, if the page can do without the answer."""
+APART: Final = 60.0
+"""Seconds by which the clocks of two processes may differ."""
+NONCE: Final = 16
 OWN: Final = frozenset({HEADER.lower(), "connection", "content-length", "transfer-encoding"})
 """Headers that each process writes itself when it passes a request on."""
 Got = TypeVar("Got")
+
+
+class Passed(NamedTuple):
+    """What a process says of a request: its client, and the digest of its body."""
+
+    source: str
+    digest: str
+
+
+def digest_of_body(body: bytes) -> str:
+    """Return the digest of a body."""
+    return sha256(body).hexdigest()
 
 
 class Peers:
@@ -40,26 +59,39 @@ class Peers:
         self._key = running.peer_key
         self._store = running.store
         self._memory = running.desk.memory
+        self._nonces: dict[str, float] = {}
+        """Requests of other processes that were answered, and until when they are remembered."""
         self._client: httpx.AsyncClient | None = None
         self.tls = _trusting(serving) if serving.certificate else None
 
-    def header(self, source: str, method: str, path: str) -> str:
-        """Return the header under which a request of a client is passed on."""
-        claim = f"{source} {self._memory.end}"
-        return f"{claim} {self._code(claim, method, path)}"
+    def header(self, source: str, method: str, target: str, body: bytes = b"") -> str:
+        """Return the header under which a request of a client is passed on.
 
-    def source(self, header: str | None, method: str, path: str) -> str | None:
-        """Return the client's address if another process passes a request on, or None."""
+        `target` is the path with the query.
+        """
+        once = f"{int(time.time())} {secrets.token_hex(NONCE)}"
+        claim = f"{source} {self._memory.end} {once} {digest_of_body(body)}"
+        return f"{claim} {self._code(claim, method, target)}"
+
+    def passed(self, header: str | None, method: str, target: str) -> "Passed | None":
+        """Return what another process says of a request that it passes on, once; else None."""
         claim, _, code = (header or "").rpartition(" ")
-        right = hmac.compare_digest(code.encode(), self._code(claim, method, path).encode())
-        source, _, end = claim.rpartition(" ")
+        right = hmac.compare_digest(code.encode(), self._code(claim, method, target).encode())
+        source, *facts = claim.split(" ")
         if not (right and source):
             return None
+        end, at, nonce, digest = facts
+        now = time.time()
+        for old in [*takewhile(lambda one: self._nonces[one] < now, self._nonces)]:
+            del self._nonces[old]
+        if abs(now - int(at)) > APART or nonce in self._nonces:
+            return None
+        self._nonces[nonce] = int(at) + APART
         self._memory.note(int(end))
-        return source
+        return Passed(source, digest)
 
-    def _code(self, claim: str, method: str, path: str) -> str:
-        text = f"{claim}\n{method}\n{path}".encode()
+    def _code(self, claim: str, method: str, target: str) -> str:
+        text = f"{claim}\n{method}\n{target}".encode()
         return hmac.new(self._key, text, sha256).hexdigest()
 
     async def ask(
@@ -68,7 +100,7 @@ class Peers:
         """Have another process answer a request, or return None if it does not."""
         path = scope["path"]
         query = f"?{scope['query_string'].decode('ascii')}" if scope["query_string"] else ""
-        header = self.header(scope["client"][0], scope["method"], path)
+        header = self.header(scope["client"][0], scope["method"], f"{path}{query}", body)
         if self._client is None:
             verify = True if self.tls is None else self.tls
             self._client = httpx.AsyncClient(verify=verify, trust_env=False)

@@ -6,10 +6,11 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -19,10 +20,12 @@ from fifthstreet.house.demo import demo as set_up
 from fifthstreet.house.settings import Settings
 from fifthstreet.texts.catalog import faults
 from fifthstreet.web.app import application
+from fifthstreet.web.connections import HEAD_WITHIN, HttpConnection, raise_file_limit
 from fifthstreet.web.feeds import Feeds
 from fifthstreet.web.guard import Guard
 from fifthstreet.web.lobby import Lobby
 from fifthstreet.web.logs import Logging, configure
+from fifthstreet.web.measures import REFUSED
 from fifthstreet.web.settings import Serving, ServingError
 from fifthstreet.web.sockets import welcome
 from fifthstreet.web.wire import LARGEST, Wire
@@ -141,7 +144,68 @@ def _close_workers() -> None:
 
 
 class Server(uvicorn.Server):
-    """A server that ends on request, and lets the house close after it."""
+    """A server that counts connections before anything else, and ends on request."""
+
+    def __init__(self, config: uvicorn.Config, lobby: Lobby) -> None:
+        super().__init__(config)
+        self._connections = lobby.connections
+        self._serving = lobby.serving
+        self._tls = lobby.serving.tls
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept connections at sockets that listen."""
+        await super().startup([])
+        for listening in sockets or ():
+            self._begin(self._accept(listening))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept no more connections, and end."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().shutdown(sockets)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _accept(self, listening: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                end, (address, *_) = await loop.sock_accept(listening)
+            except ConnectionError:
+                continue
+            except OSError as error:
+                log.warning("no connection is accepted for a second: %s", error.strerror)
+                await asyncio.sleep(1.0)
+                continue
+            if self._connections.enter(address):
+                self._begin(self._open(end, address))
+            else:
+                REFUSED.labels("too_many_connections").inc()
+                end.close()
+
+    async def _open(self, end: socket.socket, address: str) -> None:
+        """Have a connection served, after its TLS handshake where the house uses TLS."""
+        connection = HttpConnection(
+            self._connections,
+            self._serving,
+            address,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        within = HEAD_WITHIN if self._tls else None
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: connection, end, ssl=self._tls, ssl_handshake_timeout=within
+            )
+        except OSError:
+            connection.leave()
+            end.close()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -155,7 +219,6 @@ class Server(uvicorn.Server):
 
 def _server(lobby: Lobby) -> Server:
     """Return the server of a house."""
-    serving = lobby.serving
     config = uvicorn.Config(
         Guard(application(lobby), lobby),
         http="httptools",
@@ -168,10 +231,8 @@ def _server(lobby: Lobby) -> Server:
         date_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=3,
-        ssl_certfile=serving.certificate,
-        ssl_keyfile=serving.key,
     )
-    return Server(config)
+    return Server(config, lobby)
 
 
 def run(
@@ -181,6 +242,7 @@ def run(
     import uvloop
 
     configure(logging)
+    raise_file_limit()
     sys.setswitchinterval(SWITCHES)
     gc.freeze()
     gc.set_threshold(*COLLECTS)

@@ -1,7 +1,9 @@
 """The settings of the server besides the house: where it listens, and its origins."""
 
+import ssl
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,6 +13,10 @@ from limits import parse_many
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.web.throttle import RATES
 
+FORWARDED: Final = b"x-forwarded-for"
+"""The header in which a trusted proxy names its client."""
+CONNECTIONS: Final = 600
+"""Connections of one address at a time: a floor of 200 people may share an address."""
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - it is compared, and nothing listens there
 """Hosts that stand for every interface of a machine."""
@@ -42,7 +48,10 @@ def rates_of(settings: Iterable[str]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """Where the server listens; `origins` are further addresses under which browsers know it."""
+    """Where the server listens; `origins` are further addresses under which browsers know it.
+
+    `proxies` are the addresses of trusted reverse proxies, which name the client of each request.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -50,6 +59,8 @@ class Serving:
     key: Path | None = None
     origins: tuple[str, ...] = ()
     rates: Mapping[str, str] = field(default_factory=lambda: dict(RATES))
+    connections: int = CONNECTIONS
+    proxies: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.certificate is None) != (self.key is None):
@@ -61,11 +72,59 @@ class Serving:
                 raise ServingError(
                     f"{origin!r} is no origin.", remedy="Write it as https://play.example."
                 )
+        for proxy in self.proxies:
+            try:
+                ip_network(proxy)
+            except ValueError:
+                raise ServingError(
+                    f"{proxy!r} is no address.", remedy="Write it as 192.0.2.1 or 192.0.2.0/24."
+                ) from None
+
+    def is_proxy(self, address: str) -> bool:
+        """Return whether an address is that of a trusted proxy."""
+        try:
+            ip = ip_address(address)
+        except ValueError:
+            return False
+        plain = (isinstance(ip, IPv6Address) and ip.ipv4_mapped) or ip
+        return any(plain in ip_network(proxy) for proxy in self.proxies)
+
+    def client(self, address: str, forwarded: Iterable[str]) -> str:
+        """Return the client of a connection: the last address in the header that is no proxy.
+
+        >>> Serving(proxies=("127.0.0.1",)).client("127.0.0.1", ["10.9.9.9, 192.0.2.7"])
+        '192.0.2.7'
+        >>> Serving().client("127.0.0.1", ["192.0.2.7"])
+        '127.0.0.1'
+        """
+        hops = [hop.strip() for value in forwarded for hop in value.split(",")]
+        while hops and self.is_proxy(address):
+            address = hops.pop()
+        return address
+
+    @property
+    def secure(self) -> bool:
+        """Return whether browsers use TLS: with the server itself, or with a proxy before it.
+
+        >>> Serving(proxies=("127.0.0.1",), origins=("https://play.example",)).secure
+        True
+        """
+        by_proxy = self.proxies and {urlsplit(origin).scheme for origin in self.origins}
+        return self.certificate is not None or by_proxy == {"https"}
 
     @property
     def scheme(self) -> str:
         """Return the scheme of the server's address."""
         return "https" if self.certificate else "http"
+
+    @property
+    def tls(self) -> ssl.SSLContext | None:
+        """Return the server's side of TLS, or None without a certificate."""
+        if self.certificate is None:
+            return None
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.certificate, self.key)
+        return context
 
     @property
     def name(self) -> str:
@@ -92,7 +151,7 @@ class Serving:
     @property
     def cookie(self) -> str:
         """Return the name of the cookie; over TLS one that no other host can set."""
-        return "__Host-fifthstreet" if self.certificate else "fifthstreet"
+        return "__Host-fifthstreet" if self.secure else "fifthstreet"
 
     @property
     def known(self) -> frozenset[str]:

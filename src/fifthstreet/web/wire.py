@@ -137,6 +137,10 @@ class Wire(asyncio.Protocol):
         self._tunnel: Tunnel | None = None
         self.passed_from: str | None = None
         """The client's address, where another process of the house passes the connection on."""
+        self.client: str | None = None
+        """The client's address, where a trusted proxy names it."""
+        self.left: Callable[[], None] = lambda: None
+        """Called once the connection is closed."""
         self._parts: list[bytes] = []
         self._text = False
         self._aligned = False
@@ -162,6 +166,7 @@ class Wire(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         del exc
+        self.left()
         self._connections.discard(self)
         if self._tunnel is not None:
             self._tunnel.gone()
@@ -191,8 +196,9 @@ class Wire(asyncio.Protocol):
     @property
     def source(self) -> str:
         """Return the address of the client."""
-        if self.passed_from is not None:
-            return self.passed_from
+        named = self.passed_from or self.client
+        if named is not None:
+            return named
         peer = self.transport.get_extra_info("peername")
         return str(peer[0]) if isinstance(peer, tuple) else ""
 

@@ -242,7 +242,7 @@ class Premises:
         feeds = Feeds(self.loop)
         self.running = indoors(feeds, entropy, policy, self.vault)
         self.running.start()
-        serving = Serving(port=8000, rates=rates, origins=("http://testserver",))
+        serving = Serving(port=8000, rates=rates, origins=("http://testserver",), connections=LONG)
         self.lobby = Lobby(self.running, serving, feeds)
         self.app = Guard(application(self.lobby), self.lobby)
         self.http = httpx.AsyncClient(

@@ -60,6 +60,17 @@ Rates = Annotated[
         "--rate", metavar="NAME=RATE", help="Change a rate limit, such as 'seat=20 per 1 second'."
     ),
 ]
+Connections = Annotated[
+    int, typer.Option(min=1, metavar="COUNT", help="Connections of one address at a time.")
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="Trusted reverse proxy, whose X-Forwarded-For counts. Repeatable.",
+    ),
+]
 LogFormat = Annotated[
     Literal["auto", "text", "json"],
     typer.Option(help="How the log is written; auto: text on a terminal, JSON elsewhere."),
@@ -107,6 +118,8 @@ def serve(
     tls_key: TlsKey = None,
     origin: Origins = None,
     rate: Rates = None,
+    connections: Connections = 600,
+    proxy: Proxies = None,
     time_zone: TimeZone = None,
     day_begins: DayBegins = None,
     shifts: Shifts = None,
@@ -123,7 +136,6 @@ def serve(
     from fifthstreet.floor.tables.pace import PACES
     from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
-    from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
@@ -137,10 +149,11 @@ def serve(
         key=tls_key,
         origins=tuple(origin or ()),
         rates=rates_of(rate or ()),
+        connections=connections,
+        proxies=tuple(proxy or ()),
     )
-    for error in faulty():
-        write_error(f"A book is not on the shelf. {error}")
-    threshold = None if award_threshold is None else award_threshold * 100
+    _report_faulty_books()
+    cents = award_threshold and award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -150,11 +163,18 @@ def serve(
         heads=heads,
         auditor=(auditor or "", auditor_key or "") if auditor or auditor_key else None,
         verify=verify,
-        calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
+        calendar=CalendarWish(time_zone, day_begins, shifts, cents),
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
+
+
+def _report_faulty_books() -> None:
+    from fifthstreet.rules.library import faulty
+
+    for error in faulty():
+        write_error(f"A book is not on the shelf. {error}")
 
 
 async def _tell(opened: "OpenHouse") -> None:

@@ -175,7 +175,9 @@ async def _moved(
     openapi_extra=takes("house.buy_in"),
 )
 async def buy_in(body: Sends[MovesChips], lobby: InLobby, actor: Somebody) -> Response:
-    """Get play chips; the same client and sequence acts once."""
+    """Get play chips of a currency of the tables; the same client and sequence acts once."""
+    if body.currency not in lobby.currencies:
+        raise RefusedError(Refusal("currency_is_unknown"))
     key, cage = reply_key(actor, body, "buy-in"), lobby.running.cage
     return await _moved(
         lobby,

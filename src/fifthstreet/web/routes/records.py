@@ -12,14 +12,14 @@ from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import StreamingResponse
 
 from fifthstreet.audit.audit import audit
-from fifthstreet.audit.export import EXPORTS, RISKY, Row
+from fifthstreet.audit.export import EXPORTS, Row, harmless
 from fifthstreet.floor.tables.views import visible_data
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol.staff import Audit
 from fifthstreet.web.answers import written
 from fifthstreet.web.identity import InLobby, who_may
-from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.lobby import FINISHED
 from fifthstreet.web.openapi import answers, files, takes
 
 router = APIRouter(tags=["records"])
@@ -49,21 +49,40 @@ async def export(
     _actor: Annotated[Actor, Depends(who_may("house.export"))],
     form: Annotated[Literal["csv", "json"], Query(description="JSON: a row a line.")] = "csv",
 ) -> StreamingResponse:
-    """Export everything as rows, except what could open a card of a round in progress."""
-    rows = _rows(lobby.running.store, what, _finished(lobby))
+    """Export everything as rows, except what could open a card of a round in progress.
+
+    The journal ends before the first such round, wherever its table runs; the header
+    `X-Journal-Lines` has the number of its lines in the export, and of all.
+    """
+    store = lobby.running.store
+    finished, count = await asyncio.to_thread(_finished, store)
+    rows = _rows(store, what, finished)
     media = "text/csv" if form == "csv" else "application/x-ndjson"
-    lines = _csv(rows) if form == "csv" else _json(rows)
+    pieces = _csv(rows) if form == "csv" else _json(rows)
     name = f'attachment; filename="{what}.{"csv" if form == "csv" else "ndjson"}"'
-    return StreamingResponse(lines, media_type=media, headers={"Content-Disposition": name})
+    headers = {"Content-Disposition": name}
+    if what == "journal":
+        headers["X-Journal-Lines"] = count
+    return StreamingResponse(pieces, media_type=media, headers=headers)
 
 
-def _finished(lobby: Lobby) -> dict[str, int]:
-    """Return the last round of each table that is over."""
-    states = [host.state for host in lobby.running.house.tables.values()]
-    return {
-        f"table:{state.id}": state.rounds if state.now is None else state.now.number - 1
-        for state in states
-    }
+def _finished(store: Store) -> tuple[dict[str, int], str]:
+    """Return the last round of each table that is over, and how far the journal is complete.
+
+    Only the journal knows the rounds of all processes. A round that ends meanwhile does no harm.
+    """
+    finished: dict[str, int] = {}
+    opened: dict[str, int] = {}
+    seq = 0
+    with store.view() as view:
+        for line in view.unsealed(0):
+            seq = line.seq
+            if line.kind == OPENED:
+                opened[line.key] = seq
+            elif line.kind == FINISHED:
+                opened.pop(line.key, None)
+                finished[line.key] = int(json.loads(line.data)["round"])
+    return finished, f"{min(opened.values(), default=seq + 1) - 1}/{seq}"
 
 
 def _rows(store: Store, what: What, finished: dict[str, int]) -> Iterator[Row]:
@@ -87,11 +106,6 @@ def _is_on(stream: str, opened: str, finished: dict[str, int]) -> bool:
 def _is_bare(row: Row, finished: dict[str, int]) -> bool:
     """Return whether a line of the journal opens no card of a round in progress."""
     return row["kind"] != OPENED or not _is_on(row["key"], row["data"], finished)
-
-
-def _harmless(value: Any) -> Any:
-    """Keep a text from being taken for a formula by a spreadsheet."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(RISKY) else value
 
 
 def _visible_rows(rows: Iterable[Row], finished: dict[str, int]) -> Iterator[Row]:
@@ -120,7 +134,7 @@ def _csv(rows: Iterable[Row]) -> Iterator[str]:
         if writer is None:
             writer = csv.DictWriter(out, [*row])
             writer.writeheader()
-        writer.writerow({key: _harmless(value) for key, value in row.items()})
+        writer.writerow({key: harmless(value) for key, value in row.items()})
         if count % PIECE == 0:
             yield out.getvalue()
             out.seek(0)
