@@ -215,9 +215,6 @@ def test_rounds_that_never_win_less_or_more_enclose_the_truth(
             figure = horizon._quantile(life, low, high, part)
             apart = abs(float(figure) - float(quantile_of(finals, part)))
             assert apart <= float(figure.error)
-        if target is not None or round_.mean > 0:
-            ends = [ruin._rounded(life, factor, up=up) for up in (True, False)]
-            assert ends[0] - 1e-9 <= float(ever(life).ruined) <= ends[1] + 1e-9
 
 
 def test_the_chance_of_ruin_by_bankroll_states_what_a_coarser_lattice_costs(

@@ -3919,10 +3919,12 @@ export interface components {
     };
     /** @description A figure of money over time, how it was found, and how far it may be from the truth. */
     BoundedFigure: {
-      value: number;
+      /** @description None where the error is not close to it. */
+      value: number | null;
       /** @enum {unknown} */
       method: "bound" | "exact" | "simulated";
       error: number;
+      reason: string | null;
     };
     /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
     Build: {
@@ -4707,15 +4709,18 @@ export interface components {
       wagers: number;
       deviations_at_once: number;
     };
-    /** @description Between which holds, in parts of the antes, a share of all tables is after some rounds. */
+    /**
+     * @description Between which holds, in parts of the antes, a share of all tables is after some rounds.
+     *
+     *     Either end may be off by `error`; where that is too much for the band, there are no ends.
+     */
     HoldBand: {
       rounds: number;
       share: number;
-      low: number;
-      high: number;
+      low: number | null;
+      high: number | null;
       error: number;
-      /** @enum {unknown} */
-      way: "convolution" | "normal";
+      reason: string | null;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     HouseCardsOrdered: {
@@ -5516,7 +5521,8 @@ export interface components {
       hit_streak: number[];
       dry_streak: number[];
       drawdown: components["schemas"]["BoundedFigure"][];
-      kelly: components["schemas"]["BoundedFigure"];
+      /** @description None with a progressive wager: its awards do not grow with the ante. */
+      kelly: components["schemas"]["BoundedFigure"] | null;
     };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
@@ -5755,7 +5761,6 @@ export interface components {
       low: number;
       high: number;
       error: number;
-      way: string;
     };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {

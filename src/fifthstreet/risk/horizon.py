@@ -1,18 +1,28 @@
 """Lives of a limited number of rounds: how they end and with what, followed round by round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from math import ceil
 
 import numpy as np
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
-from fifthstreet.risk.far_ends import far_ends
-from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.life import Ends, Life
-from fifthstreet.risk.session import FAR, Session, check_rounds, reach_of
-from fifthstreet.risk.walk import EPSILON, Walk, coarser, mirrored, rounded, walk_of
+from fifthstreet.risk.far_ends import far_ends, most_moved
+from fifthstreet.risk.figure import Figure, between
+from fifthstreet.risk.life import Ends, Later, Life
+from fifthstreet.risk.session import FAR, Piece, Session, check_rounds, hits_apart, reach_of
+from fifthstreet.risk.walk import (
+    EPSILON,
+    MOST_SPAN,
+    Walk,
+    coarser,
+    mirrored,
+    rounded,
+    walk_of,
+    walk_within,
+)
 
 MOST_WORK = 15 * 10**8
 """Products that one answer may take; above, the lattice is made coarser."""
@@ -29,22 +39,46 @@ def within(life: Life, rounds: int) -> Ends:
     have figures.
     """
     check_rounds(rounds)
+    whole, life = life, _with_later(life, rounds)
     walk, factor = life.walk, 1
-    while float(rounds) * _width(walk, rounds, *_span(life, walk)) * len(walk.steps) > MOST_WORK:
+    while float(rounds) * _width(life, walk, rounds) * len(walk.steps) > MOST_WORK:
         factor *= 2
         walk = coarser(life.walk, factor)
         if walk.unit**2 * WIDE**2 > life.round.variance:
-            if ends := far_ends(life, rounds):
+            if ends := far_ends(whole, rounds):
                 return ends
             raise FifthStreetError(
                 f"A life of {rounds:,} rounds takes too long to follow round by round.",
                 remedy="Ask for fewer rounds, or for no limit.",
             )
-    course = _played(walk, rounds, _span(life, walk), life.bankroll)
+    course = _played(life, walk, rounds, _span(life, walk), life.bankroll)
     if factor == 1:
         return _ends(life, course, course, course)
     low, high = (_rounded(life, factor, rounds, up=up) for up in (False, True))
     return _ends(life, course, low, high)
+
+
+def _with_later(life: Life, rounds: int) -> Life:
+    """Return a life without a target in which very large wins are counted apart, if they are rare.
+
+    After one of those there is next to no ruin in the time that is left. So money is followed until
+    then, and the results are those of sessions with such wins, but for lives ruined before.
+    """
+    large = set[Fraction]()
+    others, walk = life.round, life.walk
+    while life.target is None and (walk.split or walk.up > MOST_SPAN):
+        large.add(max(others.ways))
+        others = Distribution({net: life.round.ways[net] for net in others.ways if net not in large})
+        walk = walk_of(others)
+    if not large:
+        return life
+    room = _size(life, walk, rounds) * walk.unit
+    if min(large) < 2 * room:
+        return life
+    sessions = hits_apart(life.round, large, rounds, fewest=1)
+    ruined = most_moved(life.round, rounds, room, up=False)
+    later = Later(sessions, room, ruined)
+    return replace(life, round=life.round.clipped(2 * room), later=later)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +140,8 @@ def _quantile(life: Life, low: _LimitedLife, high: _LimitedLife, part: float) ->
     They tell on which side of an amount between ruin and target a life ends. Past those, only the
     worst and the best round bound it.
     """
-    first = low.start + low.result.quantile(part)
-    last = high.start + high.result.quantile(part + 2 * high.error)
+    first = low.start + low.result.bounds(part)[0]
+    last = high.start + high.result.bounds(part)[1]
     if low is not high:
         target = life.target or max(first, last)
         first = life.least + min(life.round.ways) if first < life.least else min(first, target)
@@ -115,9 +149,8 @@ def _quantile(life: Life, low: _LimitedLife, high: _LimitedLife, part: float) ->
             last = life.least
         elif life.target is not None and last >= high.top:
             last = target + max(life.round.ways)
-    if first == last:
-        return Figure(first - life.bankroll)
-    return Figure((first + last) / 2 - life.bankroll, "bound", (last - first) / 2)
+    first, last = first - life.bankroll, last - life.bankroll
+    return Figure(first) if first == last else between(first, last)
 
 
 def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _LimitedLife:
@@ -126,8 +159,8 @@ def _rounded(life: Life, factor: int, rounds: int, *, up: bool) -> _LimitedLife:
     place, end = life.span(walk, up=up)
     start = life.least + place * walk.unit
     if life.target is None or place < end:
-        return _played(walk, rounds, (place, end), start)
-    at_once = Session(rounds, walk.unit, 0, np.ones(1), 0.0)
+        return _played(life, walk, rounds, (place, end), start)
+    at_once = Session(rounds, walk.unit, (Piece(0, np.ones(1)),), 0.0)
     none = dict.fromkeys(("lost", "left", "mean_rounds", "lost_at", "won_at", "error"), 0.0)
     return _LimitedLife(won=1.0, start=life.target, top=life.target, result=at_once, **none)
 
@@ -136,33 +169,47 @@ def _span(life: Life, walk: Walk) -> tuple[int, int]:
     return life.place(walk), life.end(walk)
 
 
-def _size(walk: Walk, rounds: int, start: int, end: int) -> int:
-    return end or start + 1 + max(0, reach_of(walk, rounds))
+def _size(life: Life, walk: Walk, rounds: int) -> int:
+    """Return over how many places above ruin money may spread."""
+    if life.later:
+        return ceil(life.later.room / walk.unit)
+    return life.end(walk) or life.place(walk) + 1 + max(0, reach_of(walk, rounds))
 
 
-def _width(walk: Walk, rounds: int, start: int, end: int) -> int:
+def _width(life: Life, walk: Walk, rounds: int) -> int:
     """Return over how many places money spreads at most."""
-    lowest = max(0, start - _deepest(walk, rounds))
-    highest = start + 1 + max(0, reach_of(walk, rounds))
-    return min(highest, end or highest) - lowest
+    start = life.place(walk)
+    most = min(_size(life, walk, rounds), start + 1 + max(0, reach_of(walk, rounds)))
+    return most - max(0, start - _deepest(walk, rounds))
 
 
 def _played(
-    walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Fraction
+    life: Life, walk: Walk, rounds: int, span: tuple[int, int], money_at_first: Fraction
 ) -> _LimitedLife:
     from fifthstreet.kernels.barriers import play
 
     start, end = span
-    money = np.zeros(_size(walk, rounds, start, end))
+    money = np.zeros(end or _size(life, walk, rounds))
     money[start] = 1.0
     gone = np.zeros((3, max(walk.down, walk.up, 4) + 1))
     play(walk.steps, walk.chances, money, rounds, gone)
     lost, won, left = float(gone[0].sum()), float(gone[1].sum()), float(money.sum())
     times, lost_at, won_at, dropped = gone[2, :4].tolist()
     error = dropped + rounds * (EPSILON * (len(walk.steps) + 2) + walk.split)
+    first, unit, pieces = -walk.down - start, walk.unit, tuple[Piece, ...]()
+    missed, over = 0.0, gone[1, : walk.up]
     if not end:
         # Whoever passes the end of the array has not reached a target: there is none.
-        left, error, won, won_at = left + won, error + won, 0.0, 0.0
+        passed = won
+        if life.later:
+            later = life.later.sessions
+            passed = float(gone[1, : walk.up - len(money) - 1].sum())
+            over, error = over[:0], error + life.later.ruined
+            unit, pieces = later.unit, later.pieces
+            missed = later.error + (lost + passed) * later.chance
+            times = rounds - (rounds * lost - lost_at)
+        left, error, won, won_at = left + won, error + passed, 0.0, 0.0
+    own = Piece(first, np.concatenate([gone[0, : walk.down][::-1], money, over]))
     return _LimitedLife(
         lost=lost,
         won=won,
@@ -175,10 +222,9 @@ def _played(
         top=money_at_first + (end - start) * walk.unit,
         result=Session(
             rounds=rounds,
-            unit=walk.unit,
-            lowest=-walk.down - start,
-            chances=np.concatenate([gone[0, : walk.down][::-1], money, gone[1, : walk.up]]),
-            error=error,
+            unit=unit,
+            pieces=(own.moved(0, int(walk.unit / unit), 1.0), *pieces),
+            error=error + missed,
         ),
     )
 
@@ -194,16 +240,17 @@ def ruin_by_bankroll(
     from fifthstreet.kernels.barriers import ruined_within
 
     check_rounds(rounds)
-    walk, factor = walk_of(round_), 1
+    one = walk_within(round_, _deepest(walk_of(round_), rounds) * walk_of(round_).unit)
+    walk, factor = one, 1
     while float(rounds) * _deepest(walk, rounds) * len(walk.steps) > MOST_WORK / 4:
         factor *= 2
-        walk = coarser(walk_of(round_), factor)
+        walk = coarser(one, factor)
     size = _deepest(walk, rounds)
     chances = ruined_within(walk.steps, walk.chances, size, rounds)
     errors = np.full(size, rounds * (EPSILON * (len(walk.steps) + 2) + walk.split) + FAR)
     if factor > 1:
         for up in (True, False):
-            other = rounded(walk_of(round_), factor, up=up)
+            other = rounded(one, factor, up=up)
             most = max(size, _deepest(other, rounds))
             end = ruined_within(other.steps, other.chances, most, rounds)[:size]
             errors = np.maximum(errors, np.abs(chances - end) + FAR)
