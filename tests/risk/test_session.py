@@ -121,5 +121,3 @@ def test_rounds_that_nobody_plays_are_refused(rounds: int) -> None:
 def test_a_share_that_is_none_is_refused() -> None:
     with pytest.raises(FifthStreetError, match="between 0 and 1"):
         bands(COIN, (10,), (99.0,))
-
-

@@ -73,13 +73,14 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
             hit_streak=over.hits,
             dry_streak=over.dry,
             drawdown=tuple(map(_figure, over.drawdowns)),
-            kelly=over.kelly and _figure(over.kelly.fraction, 1),
+            kelly=_figure(over.kelly.fraction, 1) if over.kelly else None,
         )
     )
 
 
 def _figure(figure: "Figure", scale: float | None = None) -> BoundedFigure:
-    return read(BoundedFigure, figure.as_json(scale))
+    record: BoundedFigure = read(BoundedFigure, figure.as_json(scale))
+    return record
 
 
 def _sessions(round_: "Distribution", rounds: int) -> tuple[SessionQuantiles, ...]:

@@ -32,10 +32,9 @@ class Band:
     error: float
 
     def as_json(self) -> dict[str, object]:
-        """Return the band as plain data, and a reason in place of its ends where it is not close."""
-        return asdict(self) | (
-            {} if self.is_close else {"low": None, "high": None, "reason": NOT_CLOSE}
-        )
+        """Return the band as plain data, and a reason in place of ends that are not close."""
+        ends = {} if self.is_close else {"low": None, "high": None, "reason": NOT_CLOSE}
+        return asdict(self) | ends
 
     @property
     def is_close(self) -> bool:

@@ -111,7 +111,7 @@ class Distribution:
     def clipped(self, most: Fraction) -> "Distribution":
         """Return the distribution with all results above `most` moved to one amount above all.
 
-        What is won beyond `most` does not matter then, and the others lie on a lattice of their own.
+        So the others lie on a lattice of their own.
 
         >>> Distribution({Fraction(-2): 8, Fraction(4): 3, Fraction(99, 7): 1}).clipped(Fraction(5))
         Distribution(ways={Fraction(-2, 1): 8, Fraction(4, 1): 3, Fraction(10, 1): 1})

@@ -46,8 +46,9 @@ class Figure:
     def as_json(self, scale: float | None = None) -> dict[str, object]:
         """Return the figure as plain data, and a reason in its place where it is not close."""
         close = self.is_close if scale is None else self.is_close_on(scale)
-        shown = {"value": float(self), "method": self.method, "error": float(self.error)}
-        return shown if close else shown | {"value": None, "reason": NOT_CLOSE}
+        body: dict[str, object] = {"value": float(self) if close else None}
+        body |= {"method": self.method, "error": float(self.error)}
+        return body if close else body | {"reason": NOT_CLOSE}
 
     @property
     def words(self) -> str:

@@ -68,7 +68,9 @@ def _with_later(life: Life, rounds: int) -> Life:
     others, walk = life.round, life.walk
     while life.target is None and (walk.split or walk.up > MOST_SPAN):
         large.add(max(others.ways))
-        others = Distribution({net: life.round.ways[net] for net in others.ways if net not in large})
+        others = Distribution(
+            {net: life.round.ways[net] for net in others.ways if net not in large}
+        )
         walk = walk_of(others)
     if not large:
         return life
@@ -196,7 +198,7 @@ def _played(
     lost, won, left = float(gone[0].sum()), float(gone[1].sum()), float(money.sum())
     times, lost_at, won_at, dropped = gone[2, :4].tolist()
     error = dropped + rounds * (EPSILON * (len(walk.steps) + 2) + walk.split)
-    first, unit, pieces = -walk.down - start, walk.unit, tuple[Piece, ...]()
+    first, unit, late = -walk.down - start, walk.unit, tuple[Piece, ...]()
     missed, over = 0.0, gone[1, : walk.up]
     if not end:
         # Whoever passes the end of the array has not reached a target: there is none.
@@ -205,8 +207,8 @@ def _played(
             later = life.later.sessions
             passed = float(gone[1, : walk.up - len(money) - 1].sum())
             over, error = over[:0], error + life.later.ruined
-            unit, pieces = later.unit, later.pieces
-            missed = later.error + (lost + passed) * later.chance
+            unit, late = later.unit, later.pieces
+            missed = max(0.0, later.chance - (won - passed)) + later.error + error
             times = rounds - (rounds * lost - lost_at)
         left, error, won, won_at = left + won, error + passed, 0.0, 0.0
     own = Piece(first, np.concatenate([gone[0, : walk.down][::-1], money, over]))
@@ -223,8 +225,10 @@ def _played(
         result=Session(
             rounds=rounds,
             unit=unit,
-            pieces=(own.moved(0, int(walk.unit / unit), 1.0), *pieces),
-            error=error + missed,
+            pieces=(own.moved(0, int(walk.unit / unit), 1.0),),
+            error=error,
+            late=late,
+            missed=missed,
         ),
     )
 

@@ -48,9 +48,9 @@ class Ends:
 
 @dataclass(frozen=True, eq=False)
 class Later:
-    """Sessions with wins so large that money is not followed after them, and no further than `room`.
+    """Sessions with wins so large that money is not followed after them.
 
-    `ruined` bounds the chance of ruin after such a win.
+    It is followed up to `room`; `ruined` bounds the chance of ruin after such a win.
     """
 
     sessions: Session

@@ -29,9 +29,7 @@ class MoneyOverTime:
     bands: tuple[Band, ...]
 
 
-def money_over_time(
-    round_: Distribution, rounds: int, *, is_scaled: bool = True
-) -> MoneyOverTime:
+def money_over_time(round_: Distribution, rounds: int, *, is_scaled: bool = True) -> MoneyOverTime:
     """Return how money behaves over sessions of some rounds.
 
     Kelly's fraction is for a round whose every result is in proportion to the ante, as is not that

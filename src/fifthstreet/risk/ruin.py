@@ -73,12 +73,12 @@ def ever(life: Life) -> Ends:
     lives, split = curve(life), life.walk.split
     ruined, _, rounds = lives.at(life.bankroll)
     low, high = _ruined(life, ruined, lives.error + rounds * split * lives.slope)
-    chance = min(max(ruined, low), high)
-    error = max(chance - low, high - chance)
+    value = min(max(ruined, low), high)
+    error = max(value - low, high - value)
     nearest = max((abs(each - rounds) for each in _mean_rounds(life, (low, high))), default=inf)
     return Ends(
-        ruined=Figure(chance, "bound", error),
-        reached=Figure(1 - chance, "bound", error),
+        ruined=Figure(value, "bound", error),
+        reached=Figure(1 - value, "bound", error),
         played=Figure(Fraction(0)),
         rounds=Figure(rounds, "bound", min(rounds * (lives.relative + split), nearest)),
     )

@@ -11,7 +11,7 @@ function vanishes at high frequencies, and every quantile moves by no more than 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, exp, gcd, lcm, log, log1p, sqrt
@@ -35,10 +35,10 @@ LEAST_SIZE = 1 << 12
 """The fewest frequencies of a smoothed sum."""
 WIDTH, ORDER = 40, 32
 """Half the width of the added amount in places, and how many uniform parts it is the sum of."""
-MOST_HITS = 2
-"""How many large results are expected at most where they are counted apart."""
-MOST_TOTALS = 5000
-"""Over how many amounts those may spread together."""
+MOST_HITS = 8
+"""How many large results are expected at most where they are counted apart, if one kind is."""
+FEWER = 32
+"""How many times fewer places the others may have where there are many such results."""
 
 Part: TypeAlias = tuple[Distribution, int]
 """A kind of round, and how often it is played."""
@@ -56,7 +56,8 @@ class Piece:
 
     @cached_property
     def _reached(self) -> np.ndarray:
-        return np.minimum(np.cumsum(self.chances), 1.0)
+        reached: np.ndarray = np.minimum(np.cumsum(self.chances), 1.0)
+        return reached
 
     @property
     def highest(self) -> int:
@@ -79,7 +80,8 @@ class Piece:
 class Session:
     """What some rounds bring together, in parts whose results are multiples of `unit` antes.
 
-    `error` bounds the error of any probability. Results may be up to `stray` units off.
+    `error` bounds the error of any probability. Results may be up to `stray` units off. Of the
+    parts in `late`, up to `missed` of all sessions are none.
     """
 
     rounds: int
@@ -87,9 +89,13 @@ class Session:
     pieces: tuple[Piece, ...]
     error: float
     stray: int = 0
+    late: tuple[Piece, ...] = ()
+    missed: float = 0.0
 
     def _up_to(self, place: int) -> float:
-        return min(1.0, sum(piece.up_to(place) for piece in self.pieces))
+        late = sum(piece.up_to(place) for piece in self.late)
+        sooner = sum(piece.up_to(place) for piece in self.pieces)
+        return min(1.0, sooner + max(0.0, late - self.missed))
 
     @property
     def chance(self) -> float:
@@ -111,16 +117,18 @@ class Session:
     def quantile(self, part: float) -> Fraction:
         """Return the smallest result in antes that at least this part of sessions do not exceed."""
         low = min(piece.lowest for piece in self.pieces) - 1
-        high = max(piece.highest for piece in self.pieces)
+        high = max(piece.highest for piece in self.pieces + self.late)
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (low, middle) if self._up_to(middle) >= part - self.error else (middle, high)
+            low, high = (
+                (low, middle) if self._up_to(middle) >= part - self.error else (middle, high)
+            )
         return high * self.unit
 
     def bounds(self, part: float) -> tuple[Fraction, Fraction]:
         """Return two results in antes between which a quantile lies, whatever the errors."""
-        away = self.stray * self.unit
-        return self.quantile(part) - away, self.quantile(part + 2 * self.error) + away
+        away, sooner = self.stray * self.unit, replace(self, missed=0.0)
+        return sooner.quantile(part) - away, self.quantile(part + 2 * self.error) + away
 
     def figure(self, part: float) -> Figure:
         """Return a quantile in antes with its error."""
@@ -154,28 +162,27 @@ def _large(round_: Distribution, rounds: int) -> set[Fraction]:
         if _window(_on_one_lattice([(Distribution(rest), rounds)]))[1] <= MOST_PLACES:
             return large
         hits += Fraction(round_.ways[net] * rounds, round_.total)
-        if hits > MOST_HITS:
-            break
         large.add(net)
+        if hits * len(large) ** 2 > MOST_HITS:
+            break
     return set()
 
 
-def hits_apart(
-    round_: Distribution, large: set[Fraction], rounds: int, fewest: int = 0
-) -> Session:
+def hits_apart(round_: Distribution, large: set[Fraction], rounds: int, fewest: int = 0) -> Session:
     """Return a session with some results counted apart, and only with at least so many of them."""
     others = Distribution({net: ways for net, ways in round_.ways.items() if net not in large})
     one = Distribution({net: round_.ways[net] for net in large})
-    unit = round_.unit
+    unit, part = round_.unit, Fraction(one.total, round_.total)
+    most = MOST_PLACES if rounds * part <= 1 else MOST_PLACES // FEWER
     pieces, error, stray, missing = list[Piece](), 0.0, 0, 1.0
-    for hits, (weight, totals) in enumerate(_hits(one, Fraction(one.total, round_.total), rounds)):
+    for hits, (weight, totals) in enumerate(_hits(one, part, rounds)):
         missing -= weight
         if hits < fewest:
             continue
         if hits == rounds:
             rest = Session(0, unit, (Piece(0, np.ones(1)),), 0.0)
         else:
-            rest = sum_of([(others, rounds - hits)])
+            rest = sum_of([(others, rounds - hits)], most)
         times = int(rest.unit / unit)
         pieces += (
             piece.moved(int(total / unit), times, weight * chance)
@@ -198,7 +205,7 @@ def _hits(
     for hits in range(rounds + 1):
         yield weight, totals
         weight *= float(part / (1 - part)) * (rounds - hits) / (hits + 1)
-        if (hits > MOST_HITS and weight < FAR / 2) or len(totals) * len(chances) > MOST_TOTALS:
+        if hits + 1 > 2 * rounds * part and weight < FAR / 2:
             break
         then: dict[Fraction, float] = {}
         for total, chance in totals.items():
@@ -295,9 +302,7 @@ def _reach(walks: Sequence[Steps]) -> int:
     return min(ceil(min(map(reach, sizes))), largest)
 
 
-def _summed(
-    walks: Sequence[Steps], low: int, places: int, stride: int
-) -> tuple[np.ndarray, float]:
+def _summed(walks: Sequence[Steps], low: int, places: int, stride: int) -> tuple[np.ndarray, float]:
     """Return the chances of the sum from `low` on, and a bound on the rounding of a probability.
 
     Where the function is raised to a high power, only the few frequencies count at which its size
