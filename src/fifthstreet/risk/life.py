@@ -110,15 +110,6 @@ class Life:
             return 0
         return self.place(walk) + ceil((self.target - self.bankroll) / walk.unit)
 
-    def span(self, walk: Walk, *, up: bool) -> tuple[int, int]:
-        """Return the units of bankroll and target, both moved in the player's favor or against it.
-
-        The target is 0 where there is none.
-        """
-        first, last = (ceil, floor) if up else (floor, ceil)
-        place = first((self.bankroll - self.least) / walk.unit)
-        return place, last((self.target - self.least) / walk.unit) if self.target else 0
-
 
 def _antes(amount: Fraction) -> str:
     return f"{float(amount):,g} ante{'s' * (amount != 1)}"

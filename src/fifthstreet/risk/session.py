@@ -254,22 +254,6 @@ def check_rounds(rounds: int) -> None:
         )
 
 
-def exactly(round_: Distribution, rounds: int) -> Distribution:
-    """Return the exact distribution of the sum of a few rounds, in whole counts.
-
-    >>> exactly(Distribution({Fraction(-1): 1, Fraction(1): 1}), 2).ways
-    {Fraction(-2, 1): 1, Fraction(0, 1): 2, Fraction(2, 1): 1}
-    """
-    ways = {Fraction(0): 1}
-    for _ in range(rounds):
-        ways = Distribution.counted(
-            (sum_ + net, count * more)
-            for sum_, count in ways.items()
-            for net, more in round_.ways.items()
-        ).ways
-    return Distribution(ways)
-
-
 def _window(walks: Sequence[Steps]) -> tuple[int, int]:
     """Return where a window starts and how many places it has; `FAR` lies beyond either end."""
     low = -_reach([(mirrored(walk), rounds) for walk, rounds in walks])

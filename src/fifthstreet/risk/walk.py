@@ -67,21 +67,6 @@ def coarser(walk: Walk, factor: int) -> Walk:
     return Walk(walk.unit * factor, steps[chances > 0], chances[chances > 0], walk.split)
 
 
-def rounded(walk: Walk, factor: int, *, up: bool) -> Walk:
-    """Return a step on a lattice with so much wider a unit that wins no less, or no more.
-
-    Money that steps so is never below, or never above, money that steps as before.
-
-    >>> two = rounded(Walk(Fraction(1), np.array([-1, 4]), np.array([0.5, 0.5])), 2, up=True)
-    >>> two.steps.tolist()
-    [0, 2]
-    """
-    steps, where = np.unique(
-        -(-walk.steps // factor) if up else walk.steps // factor, return_inverse=True
-    )
-    return Walk(walk.unit * factor, steps, np.bincount(where, walk.chances), walk.split)
-
-
 def finer(walk: Walk, factor: int) -> Walk:
     """Return the same step on a lattice with so much smaller a unit."""
     return Walk(walk.unit / factor, walk.steps * factor, walk.chances, walk.split)
