@@ -152,7 +152,12 @@ def test_limited_lives_with_a_jackpot_agree_with_a_plain_recursion(
     sure = exact["reached"] if target else exact["rich"]
     for part in (0.01, 0.5, 0.9):
         assert found.quantile(part).error == 0
-    if target is None:
+    if target is not None:
+        # Some reach the target by a jackpot, from anywhere between ruin and target.
+        best = found.quantile(1 - 1e-5)
+        assert abs(float(best.value) - float(size)) <= float(best.error) + 1
+        assert float(best.error) <= 120
+    else:
         # The richest are those who won it; the others never come so far.
         assert float(found.quantile(1 - sure / 2).value) > float(size) - 1000
         assert float(found.quantile(1 - 1.1 * sure).value) < 5000

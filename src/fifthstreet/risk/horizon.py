@@ -117,15 +117,15 @@ def _quantile(life: Life, result: Session, part: float) -> Figure:
 
     Beyond the target, the walk may have fewer places than the round has results.
     """
-    first, last = result.bounds(part)
-    most = max(life.round.ways)
-    if life.target is not None and most > life.walk.up * life.walk.unit:
-        usual = max(net for net in life.round.ways if net <= life.walk.up * life.walk.unit)
-        if last >= life.target - life.bankroll + usual:
-            first, last = (
-                min(first, life.target - life.bankroll),
-                life.target - life.bankroll + most,
-            )
+    (first, last), most = result.bounds(part), max(life.round.ways)
+    if life.target is not None and most != life.walk.up * life.walk.unit:
+        large = [net for net in life.round.ways if net > life.target - life.least]
+        usual = max(*(net for net in life.round.ways if net not in large), Fraction(0))
+        beyond = life.target - life.bankroll + usual
+        if large and first >= beyond:
+            first = min(large) + life.least - life.bankroll
+        if large and last >= beyond:
+            last = most + life.target - life.bankroll
     return Figure(first) if first == last else between(first, last)
 
 
