@@ -61,7 +61,7 @@ def test_a_biased_shuffle_is_rejected_with_exit_code_1(monkeypatch: pytest.Monke
 
 
 def as_text(decks: Iterator[bytes], count: int) -> str:
-    cards = [str(card) for card in Deck.standard()]
+    cards = [card.notation for card in Deck.standard()]
     return "".join(" ".join(cards[each] for each in deck) + "\n" for deck in islice(decks, count))
 
 

@@ -104,7 +104,7 @@ def test_the_kinds_of_all_hands_come_to_the_known_counts() -> None:
 
 
 MACHINES: dict[str, Callable[[int], Iterator[bytes]]] = {
-    "the last deck cut near the middle": lambda seed: bad.only_cut(seed),
+    "the last deck cut near the middle": bad.only_cut,
     "the last deck riffled seven times, cut ten cards off the middle": lambda seed: bad.machine(
         7, off_center=10, seed=seed
     ),

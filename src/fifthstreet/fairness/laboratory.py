@@ -18,7 +18,6 @@ from fifthstreet.fairness.likelihood import rejected
 from fifthstreet.fairness.secret import HouseSecret
 from fifthstreet.fairness.shuffle import HmacDrbg
 
-
 FORMAT = "Write each deck on one line, from the first card dealt: As Kd 9c …, all 52."
 DETECTED = {
     "the last deck cut near the middle": 50,
@@ -72,11 +71,11 @@ def _dealt(secret: HouseSecret, order: bytes) -> bytes:
 def read_decks(text: str, name: str) -> list[bytes]:
     """Return decks from a text with one deck on each line, from the first card dealt.
 
-    >>> from fifthstreet.cards import Deck
-    >>> read_decks(" ".join(map(str, Deck.standard())), "new.txt") == [bytes(range(52))]
+    >>> new = " ".join(card.notation for card in Deck.standard())
+    >>> read_decks(new, "new.txt") == [bytes(range(52))]
     True
     """
-    numbers = {str(card): number for number, card in enumerate(Deck.standard())}
+    numbers = {card.notation: number for number, card in enumerate(Deck.standard())}
     found: list[bytes] = []
     for number, line in enumerate(text.splitlines(), 1):
         cards = line.split()
