@@ -76,7 +76,7 @@ def read_decks(text: str, name: str) -> list[bytes]:
     True
     """
     numbers = {card.notation: number for number, card in enumerate(Deck.standard())}
-    found: list[bytes] = []
+    decks_: list[bytes] = []
     for number, line in enumerate(text.splitlines(), 1):
         cards = line.split()
         unknown = next((card for card in cards if card not in numbers), None)
@@ -89,12 +89,12 @@ def read_decks(text: str, name: str) -> list[bytes]:
             case _, _, count if count not in {0, CARDS}:
                 wrong = f"the deck has {count} cards but must have {CARDS}"
             case _, _, count:
-                found += [bytes(numbers[card] for card in cards)] if count else []
+                decks_ += [bytes(numbers[card] for card in cards)] if count else []
                 continue
         raise FifthStreetError(f"{name}, line {number}: {wrong}.", remedy=FORMAT)
-    if not found:
+    if not decks_:
         raise FifthStreetError(f"{name} has no decks.", remedy=FORMAT)
-    return found
+    return decks_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
