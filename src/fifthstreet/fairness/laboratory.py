@@ -89,7 +89,7 @@ def read_decks(text: str, name: str) -> list[bytes]:
             case _, _, count if count not in {0, CARDS}:
                 wrong = f"the deck has {count} cards but must have {CARDS}"
             case _, _, count:
-                decks_ += [bytes(numbers[card] for card in cards)] if count else []
+                decks_ += [bytes(map(numbers.__getitem__, cards))] if count else []
                 continue
         raise FifthStreetError(f"{name}, line {number}: {wrong}.", remedy=FORMAT)
     if not decks_:
