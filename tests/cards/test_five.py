@@ -163,7 +163,6 @@ def test_a_rank_is_compared_with_ranks_only() -> None:
         (["As"], "Not cards: ['As']."),
         ([1, 2, 3, 4, 5], "Not cards: [1, 2, 3, 4, 5]."),
         (None, "Not cards: None."),
-        ("AsKdQcJh9s", "Not cards: 'AsKdQcJh9s'."),
         (iter(Hand("As Kd Qc Jh 9s")), "Not cards: "),
     ],
 )
@@ -171,3 +170,9 @@ def test_what_is_not_five_distinct_known_cards_is_refused(cards: Hand, sentence:
     with pytest.raises(CardError) as refusal:
         rank_five(cards)
     assert str(refusal.value).startswith(sentence)
+
+
+def test_text_is_ranked_like_the_hand_that_it_names() -> None:
+    assert rank_five("As Ks Qs Js Ts") == rank_five(Hand("As Ks Qs Js Ts"))
+    with pytest.raises(CardError, match="4 cards cannot be ranked"):
+        rank_five("As Ks Qs Js")

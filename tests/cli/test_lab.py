@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from cli.running import SUBMISSIONS, run
 from cli.terminal import terminal
 from fairness import bad_shuffles as bad
+from fifthstreet.cards import Deck
 from fifthstreet.cli.commands import lab
 from fifthstreet.simulation.faithful import SettlementDifference
 
@@ -42,7 +44,8 @@ def test_the_battery_passes_the_decks_of_the_house_and_repeats_by_its_seed() -> 
     assert report == document(*options)
     result = run("lab", *options)
     assert "2 streams of 300 decks" in result.out
-    assert "No test fails, of 18 at 1 % together." in result.out
+    assert "No test fails, of 64 at 1 % together." in result.out
+    assert "the last deck riffled seven times                                    100" in result.out
 
 
 def test_a_biased_shuffle_is_rejected_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,6 +58,41 @@ def test_a_biased_shuffle_is_rejected_with_exit_code_1(monkeypatch: pytest.Monke
     assert "stream 0: cards in their own place" in report["rejected"]
     result = run("lab", "shuffle", "--decks", "1000", "--streams", "1")
     assert "REJECTED stream 0: cards in their own place" in result.out
+
+
+def as_text(decks: Iterator[bytes], count: int) -> str:
+    cards = [card.notation for card in Deck.standard()]
+    return "".join(" ".join(cards[each] for each in deck) + "\n" for deck in islice(decks, count))
+
+
+def test_the_decks_of_a_machine_are_judged_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "machine.txt"
+    file.write_text(as_text(bad.machine(7), 2_000), encoding="utf-8")
+    report = document("shuffle", "--from", str(file), code=1)
+    assert (report["of"], report["decks"], report["seed"]) == ("file", 2000, None)
+    assert "stream 0: rising sequences of the last deck" in report["rejected"]
+    assert report["detected"]["the last deck riffled seven times"] == 100
+    fair = bad.decks(lambda chance: bytes(chance.sample(range(52), 52)))
+    result = run("lab", "shuffle", "--from", "-", stdin=as_text(fair, 300).encode())
+    assert result.code == 0, result.out
+    assert "1 stream of 300 decks from standard input" in result.out
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "has no decks."),
+        ("As Kd\n", "line 1: the deck has 2 cards but must have 52."),
+        (as_text(bad.machine(7), 2).replace("As", "Ax"), "line 1: 'Ax' is not a card."),
+        (as_text(bad.machine(7), 1).replace("Ks", "As"), "line 1: As is in the deck twice."),
+        ("\n" + as_text(bad.machine(7), 1) + "2c", "line 3: the deck has 1 cards"),
+    ],
+)
+def test_a_file_without_whole_decks_is_refused_by_its_line(text: str, sentence: str) -> None:
+    result = run("lab", "shuffle", "--from", "-", stdin=text.encode())
+    assert result.code == 2
+    assert sentence in " ".join(result.err.split())
+    assert "Write each deck on one line" in result.err
 
 
 def test_raw_output_has_exactly_the_bytes_that_are_asked_for(tmp_path: Path) -> None:

@@ -57,3 +57,38 @@ def decks(shuffle: Shuffle, seed: int = 1) -> Iterator[bytes]:
     chance = random.Random(seed)
     while True:
         yield shuffle(chance)
+
+
+def riffled(deck: list[int], chance: random.Random, *, off_center: int = 0) -> list[int]:
+    """Cut a deck about in half and let the cards fall from either part by its size."""
+    cut = sum(chance.random() < 0.5 for _ in deck) - off_center
+    cut = min(max(cut, 0), len(deck))
+    left, right = deck[:cut], deck[cut:]
+    result: list[int] = []
+    while left or right:
+        part = left if chance.randrange(len(left) + len(right)) < len(left) else right
+        result.append(part.pop(0))
+    return result
+
+
+def machine(
+    times: int, *, off_center: int = 0, fresh: bool = False, seed: int = 1
+) -> Iterator[bytes]:
+    """Yield decks of a machine that riffles the last deck, or a fresh one, so many times."""
+    chance = random.Random(seed)
+    deck = list(range(CARDS))
+    while True:
+        deck = list(range(CARDS)) if fresh else deck
+        for _ in range(times):
+            deck = riffled(deck, chance, off_center=off_center)
+        yield bytes(deck)
+
+
+def only_cut(seed: int = 1) -> Iterator[bytes]:
+    """Yield decks of a machine that was shuffled once, and then only cuts near the middle."""
+    chance = random.Random(seed)
+    deck = chance.sample(range(CARDS), CARDS)
+    while True:
+        cut = sum(chance.random() < 0.5 for _ in deck)
+        deck = deck[cut:] + deck[:cut]
+        yield bytes(deck)

@@ -5,8 +5,9 @@ R07, G17. What it cannot see, the 16-bit remainder, is refuted by counting (R04,
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import combinations, islice, permutations
 
 import pytest
 
@@ -15,7 +16,7 @@ from fairness.chance import SeededEntropy
 from fifthstreet.cards import Deck, rank_five
 from fifthstreet.fairness import SystemEntropy
 from fifthstreet.fairness.battery import CATEGORY_COUNTS, Battery, category
-from fifthstreet.fairness.laboratory import decks, examine, orders, raw
+from fifthstreet.fairness.laboratory import DETECTED, decks, examine, orders, raw
 from fifthstreet.fairness.likelihood import rejected
 from fifthstreet.fairness.shuffle import scaled
 
@@ -100,6 +101,60 @@ def test_the_kinds_of_hands_are_those_of_the_rule_books() -> None:
 def test_the_kinds_of_all_hands_come_to_the_known_counts() -> None:
     counts = Counter(category(bytes(hand)) for hand in combinations(range(52), 5))
     assert tuple(counts[kind] for kind in range(10)) == CATEGORY_COUNTS
+
+
+MACHINES: dict[str, Callable[[int], Iterator[bytes]]] = {
+    "the last deck cut near the middle": bad.only_cut,
+    "the last deck riffled seven times, cut ten cards off the middle": lambda seed: bad.machine(
+        7, off_center=10, seed=seed
+    ),
+    "the last deck riffled seven times": lambda seed: bad.machine(7, seed=seed),
+    "a new deck riffled seven times": lambda seed: bad.machine(7, fresh=True, seed=seed),
+    "no card stays where it was": lambda seed: bad.decks(bad.sattolo, seed),
+    "the last deck riffled eight times": lambda seed: bad.machine(8, seed=seed),
+    "the last deck riffled nine times": lambda seed: bad.machine(9, seed=seed),
+    "swaps with any card": lambda seed: bad.decks(bad.swap_any, seed),
+    "swaps with any card but the last (off by one)": lambda seed: bad.decks(bad.off_by_one, seed),
+    "random bytes divided with remainder": lambda seed: bad.decks(bad.byte_remainder, seed),
+}
+
+
+@pytest.mark.parametrize("name", [*DETECTED])
+def test_g17_every_machine_is_detected_with_the_number_of_decks_that_the_report_states(
+    name: str,
+) -> None:
+    seeds = range(20, 20 + max(1, min(8, 6_000 // DETECTED[name])))
+    assert all(failed(MACHINES[name](seed), DETECTED[name]) for seed in seeds)
+
+
+def test_g17_the_table_of_what_is_detected_has_the_machines_of_the_tests() -> None:
+    assert {*DETECTED} == {*MACHINES}
+
+
+@pytest.mark.parametrize("count", [40, 300])
+def test_g17_fair_decks_are_rejected_no_more_often_than_stated(count: int) -> None:
+    """With one run in a hundred rejected, six of 120 come once in three hundred trials."""
+    trials = 120 if count == 40 else 60
+    streams = (fair(seed) for seed in range(trials))
+    assert sum(bool(failed(stream, count)) for stream in streams) <= 5
+
+
+def fair(seed: int) -> Iterator[bytes]:
+    chance = random.Random(seed)
+    while True:
+        yield bytes(chance.sample(range(52), 52))
+
+
+def test_where_cards_were_in_the_last_deck_is_as_random_as_the_deck() -> None:
+    """The mean and the deviation of rises are those of all orders of the deck, exactly."""
+    for size in (2, 3, 5, 6):
+        rises = [sum(map(int.__lt__, one, one[1:])) for one in permutations(range(size))]
+        mean = Fraction(sum(rises), len(rises))
+        assert mean == Fraction(size - 1, 2)
+        if size > 2:
+            assert Fraction(sum(each**2 for each in rises), len(rises)) - mean**2 == Fraction(
+                size + 1, 12
+            )
 
 
 def test_few_decks_prove_nothing_either_way() -> None:

@@ -146,4 +146,4 @@ def test_the_section_states_how_its_figures_were_found() -> None:
     panel = section.blocks[0]
     assert isinstance(panel, Panel)
     assert "within" in panel.method
-    assert "within" in tables("md")["Confidence bands on the hold"].method
+    assert tables("md")["Confidence bands on the hold"].method == "exact"

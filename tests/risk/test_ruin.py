@@ -176,60 +176,23 @@ def test_a_finer_lattice_takes_as_large_a_bankroll() -> None:
 
 def test_a_lattice_made_coarser_states_what_that_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     life = Life(SKEW, Fraction(300), Fraction(3), Fraction(500))
-    fine, limited = ever(life), within(life, 400)
+    fine = ever(life)
     monkeypatch.setattr(ruin, "MOST_WORK", 10_000)
     coarse = ever(life)
     assert coarse.ruined.error > fine.ruined.error
     assert abs(float(coarse.ruined) - float(fine.ruined)) <= coarse.ruined.error
     assert abs(float(coarse.rounds) - float(fine.rounds)) <= coarse.rounds.error
-    monkeypatch.setattr(horizon, "MOST_WORK", 600_000)
-    rough = within(life, 400)
-    for name in ("ruined", "reached", "played", "rounds"):
-        coarse_figure, fine_figure = getattr(rough, name), getattr(limited, name)
-        assert abs(float(coarse_figure) - float(fine_figure)) <= coarse_figure.error
-    assert rough.quantile is not None
-    assert limited.quantile is not None
-    for part in (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99):
-        coarse_figure, fine_figure = rough.quantile(part), limited.quantile(part)
-        assert abs(float(coarse_figure) - float(fine_figure)) <= float(coarse_figure.error)
     monkeypatch.setattr(horizon, "MOST_WORK", 100)
     with pytest.raises(FifthStreetError, match="takes too long"):
         within(life, 400)
 
 
-@given(small, st.integers(4, 25), st.integers(1, 25), st.integers(2, 5))
-@settings(max_examples=60)
-def test_rounds_that_never_win_less_or_more_enclose_the_truth(
-    round_: Distribution, bankroll: int, more: int, factor: int
-) -> None:
-    for target in (Fraction(bankroll + more), None):
-        life = Life(round_, Fraction(bankroll), Fraction(4), target)
-        truth = within(life, 9)
-        high, low = (horizon._rounded(life, factor, 9, up=up) for up in (True, False))
-        assert high.lost - 1e-12 <= float(truth.ruined) <= low.lost + 1e-12
-        assert low.won - 1e-12 <= float(truth.reached) <= high.won + 1e-12
-        rough = horizon._ends(life, low, low, high)
-        assert abs(float(rough.rounds) - float(truth.rounds)) <= rough.rounds.error + 1e-12
-        finals = results(life, 9)
-        for part in (0.03, 0.21, 0.5, 0.83, 0.97):
-            figure = horizon._quantile(life, low, high, part)
-            apart = abs(float(figure) - float(quantile_of(finals, part)))
-            assert apart <= float(figure.error)
-        if target is not None or round_.mean > 0:
-            ends = [ruin._rounded(life, factor, up=up) for up in (True, False)]
-            assert ends[0] - 1e-9 <= float(ever(life).ruined) <= ends[1] + 1e-9
-
-
-def test_the_chance_of_ruin_by_bankroll_states_what_a_coarser_lattice_costs(
+def test_no_chance_of_ruin_by_bankroll_is_counted_where_that_takes_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    fine = dict(ruin_by_bankroll(SKEW, Fraction(3), 60))
+    assert len(ruin_by_bankroll(SKEW, Fraction(3), 60)) > 50
     monkeypatch.setattr(horizon, "MOST_WORK", 40_000)
-    coarse = dict(ruin_by_bankroll(SKEW, Fraction(3), 60))
-    assert len(coarse) < len(fine)
-    for bankroll, figure in coarse.items():
-        exact = float(fine[bankroll]) if bankroll in fine else 0.0
-        assert abs(float(figure) - exact) <= float(figure.error) + 1e-12
+    assert ruin_by_bankroll(SKEW, Fraction(3), 60) == ()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from fifthstreet.risk import drawdown
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.drawdown import drawdown_chance, drawdown_quantiles
 from fifthstreet.risk.kelly import kelly
-from fifthstreet.risk.streaks import longest_streak, mean_wait, streak_chance
+from fifthstreet.risk.streaks import longest_streak, streak_chance
 from fifthstreet.risk.walk import walk_of
 from risk.rounds import COIN, PARTS, SKEW, WHEEL
 
@@ -33,11 +33,6 @@ def test_streaks_come_as_often_as_plain_enumeration_says(chance: Fraction, lengt
             exact += chance ** sum(hits) * (1 - chance) ** (rounds - sum(hits))
     found = streak_chance(chance, length, rounds)
     assert abs(float(found) - float(exact)) <= found.error
-
-
-def test_a_wait_for_a_streak_is_the_known_sum() -> None:
-    assert mean_wait(Fraction(1, 2), 10) == 2**11 - 2
-    assert mean_wait(Fraction(1, 6), 1) == 6
 
 
 def test_the_longest_streak_of_a_session_is_a_median_of_its_chances() -> None:

@@ -148,6 +148,11 @@ class BoardPlayed(ABC):
         """Return how rounds end under the best play."""
         return self._tally
 
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the expected loss under the best play as a share of the ante."""
+        return self.tally().house_edge
+
     def tally_under(self, game: BoardLaw) -> Tally:
         """Return how rounds end when a game with other pays is played the same."""
         return tally_of(endings(game, *self.how_it_ends()))

@@ -108,7 +108,7 @@ def design(
     if not -1 < edge < 1:
         raise FifthStreetError(
             "A house edge lies between -100% and 100% of the ante.",
-            remedy="Write 3.5, for example.",
+            remedy="Write 3.5%, or 0.035 in Python.",
         )
     rules = book_of(book)
     table = main_table(rules)

@@ -168,6 +168,11 @@ class OwnSolution:
         """Return how rounds end under the best play."""
         return self.game.evaluate(self.policy)
 
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the expected loss under the best play as a share of the ante."""
+        return self.tally().house_edge
+
     def tally_under(self, game: OwnGame) -> Tally:
         """Return how rounds end when a game with other pays is played the same."""
         return game.evaluate(self.policy)

@@ -185,6 +185,11 @@ class VersusSolution:
         """Return how rounds end under the best play."""
         return self._tally
 
+    @property
+    def house_edge(self) -> Fraction:
+        """Return the expected loss under the best play as a share of the ante."""
+        return self.tally().house_edge
+
     def tally_under(self, game: VersusGame) -> Tally:
         """Return how rounds end when a game with other pays is played the same."""
         return game.evaluate(self.policy)

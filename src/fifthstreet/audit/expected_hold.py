@@ -63,9 +63,8 @@ def hold_bands(rules: Ruleset, spreads: Iterable[HoldSpread]) -> Mapping[str, Ba
         except FifthStreetError:
             continue
         varied = any(results.variance for results, _ in parts)
-        whole = len(parts) == len(spread.bets) and varied
-        if whole and (session := sum_of(parts, most=MOST_PLACES)) is not None:
-            bands[spread.wager] = session.band(spread.share)
+        if len(parts) == len(spread.bets) and varied:
+            bands[spread.wager] = sum_of(parts, most=MOST_PLACES).band(spread.share)
     return bands
 
 

@@ -11,6 +11,7 @@ from itertools import combinations, combinations_with_replacement
 
 from fifthstreet.cards.card import Card, Rank
 from fifthstreet.cards.category import HandCategory
+from fifthstreet.cards.hand import Hand
 from fifthstreet.cards.hand_names import announce
 from fifthstreet.cards.pattern import groups_of, indices_of, top_of_run
 
@@ -74,17 +75,17 @@ _CATEGORY_OF_GROUPS = {
 }
 
 
-def rank_five(cards: Sequence[Card]) -> FiveCardRank:
+def rank_five(cards: Sequence[Card] | str) -> FiveCardRank:
     """Return the rank of exactly five distinct known cards, in whatever order they lie.
 
     >>> from fifthstreet.cards import Hand
-    >>> rank_five(Hand("Ah 2h 3h 4h 5h")).name
+    >>> rank_five("Ah 2h 3h 4h 5h").name
     'five-high straight flush'
     >>> rank_five(Hand("Ks Kd Kh Jc Js")) > rank_five(Hand("Ks Js 9s 5s 2s"))
     True
     """
     # By the order of `Card.index`, index & 3 is the suit.
-    a, b, c, d, e = indices_of(cards, 5)
+    a, b, c, d, e = indices_of(Hand(cards) if isinstance(cards, str) else cards, 5)
     suited = a & 3 == b & 3 == c & 3 == d & 3 == e & 3
     weights = _WEIGHTS
     total = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]

@@ -48,7 +48,7 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
     round_, rounds = seat.distribution, session.rounds
     target = None if session.target is None else Fraction(session.target)
     ends = within(Life(round_, Fraction(session.bankroll), seat.most_staked, target), rounds)
-    over = money_over_time(round_, rounds)
+    over = money_over_time(round_, rounds, is_scaled=seat.progressive is None)
     most, chance = over.exposure
     return text_of(
         MoneyFigures(
@@ -61,25 +61,26 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
             volatility_index=volatility_index(round_),
             most_won=most,
             most_won_chance=chance,
-            ruined=_figure(ends.ruined),
-            reached=_figure(ends.reached),
-            played=_figure(ends.played),
+            ruined=_figure(ends.ruined, 1),
+            reached=_figure(ends.reached, 1),
+            played=_figure(ends.played, 1),
             rounds_played=_figure(ends.rounds),
-            win=_figure(session_of(round_, rounds).chance_of_a_win),
+            win=_figure(session_of(round_, rounds).chance_of_a_win, 1),
             parts=PARTS,
             sessions=_sessions(round_, rounds),
             ruin=_ruin(round_, seat.most_staked, rounds),
-            bands=tuple(read(HoldBand, asdict(band)) for band in over.bands),
+            bands=tuple(read(HoldBand, band.as_json()) for band in over.bands),
             hit_streak=over.hits,
             dry_streak=over.dry,
             drawdown=tuple(map(_figure, over.drawdowns)),
-            kelly=_figure(over.kelly.fraction),
+            kelly=_figure(over.kelly.fraction, 1) if over.kelly else None,
         )
     )
 
 
-def _figure(figure: "Figure") -> BoundedFigure:
-    return BoundedFigure(value=float(figure), method=figure.method, error=float(figure.error))
+def _figure(figure: "Figure", scale: float | None = None) -> BoundedFigure:
+    record: BoundedFigure = read(BoundedFigure, figure.as_json(scale))
+    return record
 
 
 def _sessions(round_: "Distribution", rounds: int) -> tuple[SessionQuantiles, ...]:
@@ -101,6 +102,6 @@ def _ruin(round_: "Distribution", least: Fraction, rounds: int) -> tuple[RuinPoi
     curve = [
         RuinPoint(bankroll=float(bankroll), chance=float(chance))
         for bankroll, chance in ruin_by_bankroll(round_, least, rounds)
-        if float(chance) >= LITTLE
+        if float(chance) >= LITTLE and chance.is_close_on(1)
     ]
     return tuple(curve[:: -(-len(curve) // (POINTS * MUCH)) or 1])

@@ -35,20 +35,35 @@ PAIRED = {(2, 4): 1, (2, 3): 2, (3, 3): 3, (3, 2): 6, (4, 2): 7}
 WHEEL = [0, 1, 2, 3, 12]
 TEN = 8
 
+HANDS = CARDS // 5
+DEALT = {
+    **{f"hand {at + 1} of successive cards": slice(5 * at, 5 * at + 5) for at in range(HANDS)},
+    **{f"hand {at + 1} dealt in turn": slice(at, 5 * HANDS, HANDS) for at in range(HANDS)},
+}
+"""Ten hands of five: each from cards next to one another, or one card to each in turn."""
+
+
+SINCE = ("rises since the last deck", "rising sequences of the last deck")
+
 
 class Battery:
-    """Counts of the decks seen so far, each a string of 52 bytes from 0 to 51 in dealt order."""
+    """Counts of the decks seen so far, each a string of 52 bytes from 0 to 51 in dealt order.
+
+    A deck is compared with an ordered one, and with the deck before it. Where each card was in that
+    deck is as random as the deck itself, and independent of all earlier ones, if the shuffle is
+    fair.
+    """
 
     def __init__(self) -> None:
         self.decks = 0
-        self._places = [[0] * CARDS for _ in range(CARDS)]
+        self._places, self._moves = ([[0] * CARDS for _ in range(CARDS)] for _ in range(2))
         self._pairs: Counter[tuple[int, int]] = Counter()
         self._fixed: Counter[int] = Counter()
         self._repeated: Counter[int] = Counter()
-        self._categories: Counter[int] = Counter()
+        self._categories: dict[str, Counter[int]] = {name: Counter() for name in DEALT}
         self._serial = 0.0
-        self._rises = 0
-        self._last = b""
+        self._rises: Counter[str] = Counter()
+        self._last = self._last_places = b""
         self._hashes: set[int] = set()
         self._coupons: Counter[int] = Counter()
         self._collected: set[int] = set()
@@ -58,53 +73,51 @@ class Battery:
         """Count some decks, however many there are."""
         source = iter(decks)
         while chunk := list(islice(source, CHUNK)):
-            self._count_places(chunk)
-            for deck in chunk:
-                self._count_deck(deck)
+            _count_places(chunk, self._places)
+            _count_places([self._count_deck(deck) for deck in chunk], self._moves)
             self.decks += len(chunk)
 
-    def _count_places(self, chunk: list[bytes]) -> None:
-        together = b"".join(chunk)
-        for place in range(CARDS):
-            column, counts = together[place::CARDS], self._places[place]
-            for card in range(CARDS):
-                counts[card] += column.count(card)
-
-    def _count_deck(self, deck: bytes) -> None:
+    def _count_deck(self, deck: bytes) -> bytes:
+        """Count a deck; return where each of its cards was in the deck before, if there was one."""
+        places = bytes(map(deck.index, range(CARDS)))
+        orders = {"rises": deck, "rising sequences": places}
+        moves = b""
+        if self._last:
+            moves = deck.translate(self._last_places.ljust(256))
+            orders |= zip(SINCE, (moves, self._last.translate(places.ljust(256))), strict=True)
+        for name, order in orders.items():
+            self._rises[name] += sum(map(int.__lt__, order, order[1:]))
         self._pairs.update(pairwise(deck))
-        self._rises += sum(map(int.__lt__, deck, deck[1:]))
         self._fixed[min(MOST_MATCHES, sum(map(int.__eq__, deck, range(CARDS))))] += 1
-        self._categories[category(deck[:5])] += 1
+        for name, cards in DEALT.items():
+            self._categories[name][category(deck[cards])] += 1
         self._hashes.add(hash(deck))
         if self._last:
             self._repeated[min(MOST_MATCHES, sum(map(int.__eq__, deck, self._last)))] += 1
             self._serial += sum(map(int.__mul__, deck, self._last)) - CARDS * MIDDLE**2
-        self._last = deck
+        self._last, self._last_places = deck, places
         self._waited += 1
         self._collected.add(deck[0])
         if len(self._collected) == CARDS:
             self._coupons[sum(self._waited > wait for wait in WAITS)] += 1
             self._collected, self._waited = set(), 0
+        return moves
 
     def likelihoods(self) -> dict[str, float]:
         """Return for each test how likely a result as odd as this is, were the shuffle fair."""
         return {
-            "card by position": self._of_places(),
+            "card by position": _of_places(self._places, self.decks),
+            "position in the last deck": _of_places(self._moves, self.decks - 1),
             "neighbouring cards": self._of_pairs(),
             "cards in their own place": _of_matches(self._fixed),
-            "five-card hands": _of_shares(self._categories, CATEGORY_SHARES),
-            "rises": self._of_rises(),
+            **{name: self._of_rises(name, self.decks) for name in ("rises", "rising sequences")},
+            **{name: self._of_rises(name, self.decks - 1) for name in SINCE},
+            **{name: _of_shares(each, CATEGORY_SHARES) for name, each in self._categories.items()},
             "coupons": _of_shares(self._coupons, _coupon_shares()),
             "one round and the next": self._of_rounds(),
             "cards that stay": _of_matches(self._repeated),
             "decks that come again": float(len(self._hashes) == self.decks),
         }
-
-    def _of_places(self) -> float:
-        expected = self.decks / CARDS
-        total = sum((seen - expected) ** 2 for counts in self._places for seen in counts) / expected
-        # Rows and columns both add up to the number of decks: 51 x 51 degrees, and a smaller scale.
-        return beyond_chi_square(total * (CARDS - 1) / CARDS, (CARDS - 1) ** 2)
 
     def _of_pairs(self) -> float:
         expected = self.decks / CARDS
@@ -121,13 +134,32 @@ class Battery:
         spread = sum(count * scale**2 for count, scale in parts)
         return beyond_chi_square(total * mean / spread, mean**2 / spread)
 
-    def _of_rises(self) -> float:
-        expected = self.decks * (CARDS - 1) / 2
-        return beyond_normal((self._rises - expected) / math.sqrt(self.decks * (CARDS + 1) / 12))
+    def _of_rises(self, name: str, decks: int) -> float:
+        if not decks:
+            return 1.0
+        expected = decks * (CARDS - 1) / 2
+        return beyond_normal((self._rises[name] - expected) / math.sqrt(decks * (CARDS + 1) / 12))
 
     def _of_rounds(self) -> float:
         variance = (self.decks - 1) * SPREAD**2 / (CARDS - 1)
         return beyond_normal(self._serial / math.sqrt(variance)) if variance else 1.0
+
+
+def _count_places(chunk: list[bytes], places: list[list[int]]) -> None:
+    together = b"".join(chunk)
+    for place, counts in enumerate(places):
+        column = together[place::CARDS]
+        for card in range(CARDS):
+            counts[card] += column.count(card)
+
+
+def _of_places(places: list[list[int]], decks: int) -> float:
+    if not decks:
+        return 1.0
+    expected = decks / CARDS
+    total = sum((seen - expected) ** 2 for counts in places for seen in counts) / expected
+    # Rows and columns both add up to the number of decks: 51 x 51 degrees, and a smaller scale.
+    return beyond_chi_square(total * (CARDS - 1) / CARDS, (CARDS - 1) ** 2)
 
 
 def _coupon_shares() -> list[float]:

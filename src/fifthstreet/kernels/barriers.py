@@ -137,7 +137,8 @@ def descents(
             for by in range(1, down + 1):
                 falling[row + by, by - 1] = falls[row, down - by]
             alike = alike + 1 if len(chances) == 1 and _is_alike(falls, ends, row) else 0
-            if alike >= STEADY:
+            # As many as the largest step reaches up: before, a gap between steps looks the same.
+            if alike >= max(STEADY, most):
                 return row + 1
     return int(rows)
 
@@ -146,13 +147,12 @@ def descents(
 def ruin(falls: np.ndarray, ends: np.ndarray, target: int, result: np.ndarray) -> None:
     """Fill in the chance of ruin, that of the target and the mean rounds for all money below it.
 
-    Money 0 is the least that goes on. Where `target` is 0 there is none, and the last row holds
-    for any money.
+    Money 0 is the least that goes on.
     """
     rows = falls.shape[0]
     down = falls.shape[1]
     for money in range(result.shape[0]):
-        row = rows - 1 if target == 0 else min(rows, target - money) - 1
+        row = min(rows, target - money) - 1
         lost, won, rounds = 0.0, ends[row, 0], ends[row, 1]
         for each in range(down):
             below = money - down + each

@@ -6,6 +6,7 @@ from itertools import groupby
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
+from fifthstreet.analysis.decimals import percent
 from fifthstreet.paper.par_numbers import Value, fraction, money, written
 from fifthstreet.paper.par_record import ParSheet
 from fifthstreet.paper.par_report import (
@@ -16,14 +17,15 @@ from fifthstreet.paper.par_report import (
     ReportTable,
     columns,
 )
+from fifthstreet.risk.figure import NOT_CLOSE
 
 if TYPE_CHECKING:
     from fifthstreet.paper.par_risk import ParRisk
     from fifthstreet.risk.figure import Figure
 
 BANDS = (
-    "The hold is a share of the antes. After that many rounds of one seat it lies between these "
-    "figures with a probability of 90, 99 or 99.9 percent."
+    "The hold is a share of the antes, on main wagers only, without side bets. After that many "
+    "rounds of one seat it lies between these figures with a probability of 90, 99 or 99.9 percent."
 )
 EXPOSED = "Main wagers, with the best play at every seat"
 BOUND = "Without odds, the amount is a bound: how often it is reached is not counted."
@@ -91,20 +93,24 @@ def _bands(sheet: ParSheet, risk: "ParRisk") -> ReportTable:
     shares = list(dict.fromkeys(band.share for band in risk.bands))
     rows: list[tuple[Value, ...]] = []
     for rounds, group in groupby(risk.bands, key=lambda band: band.rounds):
-        ends = [Fraction(end) for band in group for end in (band.low, band.high)]
+        ends = [
+            Fraction(end) if band.is_close else NOT_CLOSE
+            for band in group
+            for end in (band.low, band.high)
+        ]
         rows.append((rounds, *ends))
     heads = [
         f"{written(Fraction(str(share)), 'short')}, {end}:share"
         for share in shares
         for end in ("low", "high")
     ]
-    worst = max(band.error for band in risk.bands)
+    worst = max((band.error for band in risk.bands if band.is_close), default=0.0)
     return ReportTable(
         title=f"Confidence bands on the hold{_at(sheet, risk)}",
         columns=columns("Rounds:count", *heads),
         rows=tuple(rows),
         notes=(BANDS,),
-        method=f"bound: shares within {worst:.1g}",
+        method=f"bound: ends within {percent(Fraction(worst), 4)}%" if worst else "exact",
     )
 
 

@@ -56,20 +56,24 @@ class NeighborsCount(Record):
 class BoundedFigure(Record):
     """A figure of money over time, how it was found, and how far it may be from the truth."""
 
-    value: float
+    value: Annotated[float | None, Meta(description="None where the error is not close to it.")]
     method: Literal["exact", "bound", "simulated"]
     error: float
+    reason: str | None = None
 
 
 class HoldBand(Record):
-    """Between which holds, in parts of the antes, a share of all tables is after some rounds."""
+    """Between which holds, in parts of the antes, a share of all tables is after some rounds.
+
+    Either end may be off by `error`; where that is too much for the band, there are no ends.
+    """
 
     rounds: int
     share: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     error: float
-    way: Literal["convolution", "normal"]
+    reason: str | None = None
 
 
 class SessionQuantiles(Record):
@@ -115,7 +119,10 @@ class MoneyFigures(Record):
     hit_streak: tuple[int, ...]
     dry_streak: tuple[int, ...]
     drawdown: tuple[BoundedFigure, ...]
-    kelly: BoundedFigure
+    kelly: Annotated[
+        BoundedFigure | None,
+        Meta(description="None with a progressive wager: its awards do not grow with the ante."),
+    ]
 
 
 class DesignTable(Record):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm, sqrt
+from math import ceil, gcd, lcm, sqrt
 from typing import Self
 
 import numpy as np
@@ -107,6 +107,21 @@ class Distribution:
     def scaled(self, by: Fraction) -> "Distribution":
         """Return the distribution with every result multiplied: at another stake."""
         return Distribution.counted((net * by, ways) for net, ways in self.ways.items())
+
+    def clipped(self, most: Fraction) -> "Distribution":
+        """Return the distribution with all results above `most` moved to one amount above all.
+
+        So the others lie on a lattice of their own.
+
+        >>> Distribution({Fraction(-2): 8, Fraction(4): 3, Fraction(99, 7): 1}).clipped(Fraction(5))
+        Distribution(ways={Fraction(-2, 1): 8, Fraction(4, 1): 3, Fraction(10, 1): 1})
+        """
+        rest = {net: ways for net, ways in self.ways.items() if net <= most}
+        if not rest or len(rest) == len(self.ways):
+            return self
+        others = Distribution(rest)
+        top = max(*rest, Fraction(0)) + ceil(most / others.unit) * others.unit
+        return Distribution(rest | {top: self.total - others.total})
 
     @cached_property
     def unit(self) -> Fraction:

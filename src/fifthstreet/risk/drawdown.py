@@ -17,8 +17,8 @@ import numpy as np
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.session import check_rounds, fits, session_of
-from fifthstreet.risk.walk import EPSILON, Walk, coarser, walk_of
+from fifthstreet.risk.session import check_rounds, reach_of, session_of
+from fifthstreet.risk.walk import EPSILON, Walk, coarser, mirrored, walk_of, walk_within
 
 MOST_WORK = 9 * 10**9
 """Products that the chance of one depth may take."""
@@ -39,6 +39,8 @@ MOST_THINNED = 3
 """On lattices with up to so many times the unit, fewer results are tried."""
 WIDEST = (6, 12, 24, 48)
 """How many units a result that is split may lie between."""
+DEEPER = 4
+"""How many times deeper than the most that sessions lose a drawdown is looked for."""
 HALVINGS = 60
 NO_DRIFT = (0, 1)
 
@@ -57,7 +59,7 @@ def drawdown_chance(round_: Distribution, depth: Fraction, rounds: int) -> Figur
         raise FifthStreetError(
             f"A drawdown must be more than 0, not {depth}.", remedy="Write a greater depth."
         )
-    walk = walk_of(round_)
+    walk = walk_within(round_, depth)
     units = -int(-depth // walk.unit)
     if float(units) * rounds * len(walk.steps) > MOST_WORK:
         raise FifthStreetError(
@@ -114,9 +116,12 @@ def drawdown_quantiles(
 ) -> tuple[Figure, ...]:
     """Return the drawdowns in antes that some parts of all sessions stay within."""
     check_rounds(rounds)
-    game = _lattice_game(walk_of(round_), rounds)
+    walk = walk_of(round_)
+    most = DEEPER * reach_of(mirrored(walk), rounds) * walk.unit
+    game = _lattice_game(walk_within(round_, most), rounds)
     with ThreadPoolExecutor(len(parts)) as pool:
         ranges = [*pool.map(lambda part: _range(round_, game, rounds, part), parts)]
+        ranges = [(min(first, most), last) for first, last in ranges]
     return tuple(Figure((first + last) / 2, "bound", (last - first) / 2) for first, last in ranges)
 
 
@@ -256,22 +261,20 @@ def _by_ends(round_: Distribution, rounds: int, part: float) -> tuple[Fraction, 
     inequality.
     """
     first, last = Fraction(0), -min(*round_.ways, Fraction(0)) * rounds
-    if not fits(round_, rounds):
-        return first, last
     session = session_of(round_, rounds)
     slack = float(session.error)
-    first = max(first, -session.quantile(1 - part + 2 * slack) - session.unit)
-    rate = _rate(round_)
+    first = max(first, -session.bounds(1 - part)[1] - session.unit)
+    rate = rising_rate(round_)
     for share in (0.5, 0.25, 0.1, 0.05, 0.02, 0.01) if rate else ():
         rises, returns = (1 - part) * share, share
         rest = (1 - part - rises) * (1 - returns) - 2 * slack
         if rest > 0:
-            high = -session.quantile(rest) + session.unit
+            high = -session.bounds(rest)[0] + session.unit
             last = min(last, high + Fraction(-(log(rises) + log(returns)) / rate))
     return first, max(first, last)
 
 
-def _rate(round_: Distribution) -> float:
+def rising_rate(round_: Distribution) -> float:
     """Return the rate at which what money rises to gets rarer; 0 where rounds do not lose."""
     if round_.mean >= 0:
         return 0.0

@@ -11,7 +11,7 @@ from math import exp, log
 import numpy as np
 
 from fifthstreet.risk.distribution import Distribution
-from fifthstreet.risk.figure import Figure
+from fifthstreet.risk.figure import Figure, between
 from fifthstreet.risk.life import Ends, Life
 from fifthstreet.risk.session import Session, session_of
 
@@ -47,7 +47,9 @@ def far_ends(life: Life, rounds: int) -> Ends | None:
 def most_moved(round_: Distribution, rounds: int, way: Fraction, *, up: bool) -> float:
     """Return what no chance exceeds that money ever moves so far, up or down, in some rounds."""
     nets = np.array([float(net) for net in round_.ways]) * (1 if up else -1)
-    largest = float(np.abs(nets).max()) or 1.0
+    largest = float(nets.max())
+    if largest <= 0:
+        return exp(LOWEST)
     exponents = [
         rounds * max(0.0, _growth(round_.chances, rate * nets)) - rate * float(way)
         for rate in RATES / largest
@@ -63,8 +65,5 @@ def _growth(chances: np.ndarray, powers: np.ndarray) -> float:
 
 def _quantile(session: Session, part: float, early: float) -> Figure:
     """Return the result that some part of all lives do not exceed, wherever the few end."""
-    first = session.quantile(part - early)
-    last = session.quantile(part + early + 2 * session.error)
-    if first == last:
-        return Figure(first)
-    return Figure((first + last) / 2, "bound", (last - first) / 2)
+    first, last = session.bounds(part - early)[0], session.bounds(part + early)[1]
+    return Figure(first) if first == last else between(first, last)

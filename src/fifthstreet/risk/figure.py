@@ -12,6 +12,9 @@ DIGITS = 15
 """Decimal digits that a float holds, whatever the bound on its error says."""
 FEW = 3
 """Decimal places below which an error is written out instead."""
+CLOSE = 0.01
+"""The largest error with which a figure is printed, in parts of its scale."""
+NOT_CLOSE = "not calculated to within 1%"
 WHOLE = 10
 """An error from which it is written as a whole number."""
 
@@ -30,6 +33,22 @@ class Figure:
 
     def __float__(self) -> float:
         return float(self.value)
+
+    @property
+    def is_close(self) -> bool:
+        """Return True if the error is small next to the value."""
+        return self.is_close_on(abs(float(self)))
+
+    def is_close_on(self, scale: float) -> bool:
+        """Return True if the error is small on a scale, such as 1 for a chance."""
+        return float(self.error) <= CLOSE * scale
+
+    def as_json(self, scale: float | None = None) -> dict[str, object]:
+        """Return the figure as plain data, and a reason in its place where it is not close."""
+        close = self.is_close if scale is None else self.is_close_on(scale)
+        body: dict[str, object] = {"value": float(self) if close else None}
+        body |= {"method": self.method, "error": float(self.error)}
+        return body if close else body | {"reason": NOT_CLOSE}
 
     @property
     def words(self) -> str:
@@ -56,3 +75,8 @@ class Figure:
         """Return after how many decimal places the error begins, as far as floats can tell."""
         whole = len(str(int(abs(float(self)))).lstrip("0"))
         return min(DIGITS - whole, floor(-log10(2 * error)))
+
+
+def between(first: Fraction | float, last: Fraction | float) -> Figure:
+    """Return the middle of two amounts, with an error that reaches to both."""
+    return Figure((first + last) / 2, "bound", (last - first) / 2)

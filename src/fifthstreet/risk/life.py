@@ -13,7 +13,8 @@ from math import ceil, floor
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.walk import Walk, walk_of
+from fifthstreet.risk.session import Session
+from fifthstreet.risk.walk import Walk, walk_of, walk_within
 
 Ending = str
 RUINED, REACHED, PLAYED = "ruined", "reached", "played"
@@ -45,6 +46,18 @@ class Ends:
         return {RUINED: self.ruined, REACHED: self.reached, PLAYED: self.played}[ending]
 
 
+@dataclass(frozen=True, eq=False)
+class Later:
+    """Sessions with wins so large that money is not followed after them.
+
+    It is followed up to `room`; `ruined` bounds the chance of ruin after such a win.
+    """
+
+    sessions: Session
+    room: Fraction
+    ruined: float
+
+
 @dataclass(frozen=True)
 class Life:
     """A bankroll in antes that rounds are played with until less than `least` is left."""
@@ -53,6 +66,7 @@ class Life:
     bankroll: Fraction
     least: Fraction
     target: Fraction | None = None
+    later: Later | None = None
 
     def __post_init__(self) -> None:
         if self.least <= 0:
@@ -81,8 +95,10 @@ class Life:
 
     @cached_property
     def walk(self) -> Walk:
-        """Return a round as a step on a lattice."""
-        return walk_of(self.round)
+        """Return a round as a step on a lattice; beyond the target it may win anything."""
+        if self.target is None:
+            return walk_of(self.round)
+        return walk_within(self.round, self.target - self.least)
 
     def place(self, walk: Walk) -> int:
         """Return by how many units the bankroll is above what a round is begun with."""
@@ -93,15 +109,6 @@ class Life:
         if self.target is None:
             return 0
         return self.place(walk) + ceil((self.target - self.bankroll) / walk.unit)
-
-    def span(self, walk: Walk, *, up: bool) -> tuple[int, int]:
-        """Return the units of bankroll and target, both moved in the player's favor or against it.
-
-        The target is 0 where there is none.
-        """
-        first, last = (ceil, floor) if up else (floor, ceil)
-        place = first((self.bankroll - self.least) / walk.unit)
-        return place, last((self.target - self.least) / walk.unit) if self.target else 0
 
 
 def _antes(amount: Fraction) -> str:

@@ -25,12 +25,16 @@ class MoneyOverTime:
     hits: tuple[int, int]
     dry: tuple[int, int]
     drawdowns: tuple[Figure, Figure]
-    kelly: Kelly
+    kelly: Kelly | None
     bands: tuple[Band, ...]
 
 
-def money_over_time(round_: Distribution, rounds: int) -> MoneyOverTime:
-    """Return how money behaves over sessions of some rounds."""
+def money_over_time(round_: Distribution, rounds: int, *, is_scaled: bool = True) -> MoneyOverTime:
+    """Return how money behaves over sessions of some rounds.
+
+    Kelly's fraction is for a round whose every result is in proportion to the ante, as is not that
+    of a meter.
+    """
     check_rounds(rounds)
     most = max(round_.ways)
     hit, some = round_.hit_frequency, min(rounds, MOST_ROUNDS)
@@ -43,6 +47,6 @@ def money_over_time(round_: Distribution, rounds: int) -> MoneyOverTime:
         hits=(longest_streak(hit, some, half), longest_streak(hit, some, nearly)),
         dry=(longest_streak(1 - hit, some, half), longest_streak(1 - hit, some, nearly)),
         drawdowns=(drawn_half, drawn_nearly),
-        kelly=kelly(round_),
+        kelly=kelly(round_) if is_scaled else None,
         bands=bands(round_, ROUNDS, (SHARE,)),
     )

@@ -8,20 +8,22 @@ bounded by what is left over when the result is put into its own equations.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import inf
+from math import ceil, exp, inf, sqrt
 from typing import TypeAlias
 
 import numpy as np
 
-from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.life import Ends, Life
-from fifthstreet.risk.walk import EPSILON, Walk, coarser, rounded
+from fifthstreet.risk.drawdown import rising_rate
+from fifthstreet.risk.figure import CLOSE, Figure, between
+from fifthstreet.risk.life import MOST_MONEY, Ends, Life
+from fifthstreet.risk.walk import EPSILON, Walk, coarser, walk_of, walk_within
 
-MOST_WORK = 6 * 10**9
+MOST_WORK = 2 * 10**10
 """Products that one answer may take; above, the lattice is made coarser."""
-MOST_ROWS = 1 << 17
-STEADY_AFTER = 50
-"""How many times the variance over the mean money is followed until nothing changes any more."""
+NEVER = 28
+"""Rates of a score above ruin from where money hardly ever comes back."""
+MOST_SWEEPS, SWEEP_WORK = 400, 10**9
+"""Rounds that are played on the fine lattice after a coarser one."""
 HALF = 0.5
 
 Ways: TypeAlias = tuple[np.ndarray, np.ndarray]
@@ -64,20 +66,41 @@ def ever(life: Life) -> Ends:
     """
     if life.target is None and life.round.mean <= 0:
         return _sure_ruin(life)
-    lives = curve(life)
-    ruined, reached, rounds = lives.at(life.bankroll)
-    split = life.walk.split
     if life.target is None:
-        chance = Figure(ruined, "bound", lives.error + split * lives.slope)
-        none = replace(chance, value=1 - ruined)
+        chance = _ruin_without_target(life)
+        none = replace(chance, value=1 - float(chance))
         return Ends(ruined=chance, reached=Figure(Fraction(0)), played=none, rounds=Figure(inf))
-    error = lives.error + rounds * split * lives.slope
+    lives, split = curve(life), life.walk.split
+    ruined, _, rounds = lives.at(life.bankroll)
+    low, high = _ruined(life, ruined, lives.error + rounds * split * lives.slope)
+    value = min(max(ruined, low), high)
+    error = max(value - low, high - value)
+    nearest = max((abs(each - rounds) for each in _mean_rounds(life, (low, high))), default=inf)
     return Ends(
-        ruined=Figure(ruined, "bound", error),
-        reached=Figure(reached, "bound", error),
+        ruined=Figure(value, "bound", error),
+        reached=Figure(1 - value, "bound", error),
         played=Figure(Fraction(0)),
-        rounds=Figure(rounds, "bound", rounds * (lives.relative + split)),
+        rounds=Figure(rounds, "bound", min(rounds * (lives.relative + split), nearest)),
     )
+
+
+def _ruin_without_target(life: Life) -> Figure:
+    """Return the chance of ruin of a life that may go on for ever.
+
+    A score that every unit of money divides by the same stays level on average. So the chance lies
+    between the scores of the bankroll at the last money and at the first that is ruin; where those
+    are apart, money is followed, and may come back from where it is left with a smaller chance.
+    """
+    if min(life.round.ways) >= 0:
+        return Figure(Fraction(0))
+    rate, spare = rising_rate(life.round.scaled(Fraction(-1))), float(life.bankroll - life.least)
+    first, last = exp(-rate * (spare - float(min(life.round.ways)))), exp(-rate * spare)
+    if last - first <= CLOSE / 2:
+        return between(first, last)
+    target = life.least + min(ceil(NEVER / rate), MOST_MONEY)
+    ruined = ever(replace(life, target=target)).ruined
+    left = exp(-rate * float(target - life.least))
+    return replace(ruined, error=float(ruined.error) + left)
 
 
 def _sure_ruin(life: Life) -> Ends:
@@ -89,43 +112,85 @@ def _sure_ruin(life: Life) -> Ends:
     none, certain, mean = Figure(Fraction(0)), Figure(Fraction(1)), -life.round.mean
     rounds = Figure(inf)
     if mean:
-        first = (life.bankroll - life.least) / mean
-        last = first - min(life.round.ways) / mean
-        rounds = Figure(float(first + last) / 2, "bound", float(last - first) / 2)
+        spare = life.bankroll - life.least
+        rounds = between(float(spare / mean), float((spare - min(life.round.ways)) / mean))
+        if not rounds.is_close:
+            rounds = between(*(float(Fraction(each) / mean) for each in _lost(life)))
     return Ends(ruined=certain, reached=none, played=none, rounds=rounds)
+
+
+def _lost(life: Life) -> tuple[float, float]:
+    """Return between what a life loses on average that can only end in ruin.
+
+    Money falls from one lowest amount to the next. Those falls are followed, except where money
+    rises very far in between.
+    """
+    from fifthstreet.kernels.barriers import descents
+
+    walk = walk_of(life.round)
+    down, place = walk.down, life.place(walk)
+    rows = int(sqrt(MOST_WORK / 2 / down))
+    walk = walk_within(life.round, rows * walk.unit)
+    falls, ends = np.zeros((rows, down)), np.zeros((rows, 2))
+    one_way = walk.chances[np.newaxis], np.zeros(rows, dtype=np.int64)
+    count = descents(np.minimum(walk.steps, rows), *one_way, falls, ends)
+    lowest = np.zeros(place + down + 1)
+    lowest[0] = 1.0
+    for lost in range(place + 1):
+        lowest[lost + 1 : lost + down + 1] += lowest[lost] * falls[count - 1][::-1]
+    least = float(lowest[place + 1 :] @ np.arange(place + 1, place + down + 1))
+    missed = max(0.0, 1 - float(lowest[place + 1 :].sum())) + walk.split * rows
+    unit, slack = float(walk.unit), 1 + rows * EPSILON
+    first, last = least + missed * (place + 1), least + missed * (place + down)
+    return unit * first / slack, unit * last * slack
 
 
 def curve(life: Life) -> RuinCurve:
     """Return how lives end from every amount of money between ruin and target.
 
-    Where the lattice of a game is too fine for that, it is made coarser. Then the error is the
-    distance to two other games on the same lattice, one of which never wins less and the other
-    never more: the truth lies between them.
+    Where the lattice of a game is too fine for that, it is made coarser. What comes of it is played
+    on for some rounds on the fine one, and the error follows from its equations there.
     """
     walk, factor = life.walk, 1
-    while _work(walk, life.end(walk)) > MOST_WORK:
+    while float(life.end(walk)) * min(life.end(walk), walk.up + 1) * walk.down > MOST_WORK:
         factor *= 2
         walk = coarser(life.walk, factor)
-    fine = _curve(life, walk)
-    if factor == 1:
-        return fine
-    ruined, _, rounds = fine.at(life.bankroll)
-    ends = [_rounded(life, factor, up=up) for up in (True, False)]
-    error = fine.error + max(abs(end - ruined) for end in ends)
-    worst = max((abs(end - rounds) for end in _mean_rounds(life, ends)), default=inf)
-    return replace(fine, error=error, relative=worst / rounds if rounds else 0.0)
+    end = life.end(walk)
+    values = _values(walk.steps, (walk.chances[np.newaxis], np.zeros(end, dtype=np.int64)))
+    one_way = life.walk.chances[np.newaxis], np.zeros(life.end(life.walk), dtype=np.int64)
+    if factor > 1:
+        values = _played_on(life, values, factor, one_way)
+    return RuinCurve(life, life.walk, values, *_errors(life.walk.steps, one_way, values))
 
 
-def _rounded(life: Life, factor: int, *, up: bool) -> float:
-    """Return the chance of ruin where every round wins no less, or no more, than it does."""
-    walk = rounded(life.walk, factor, up=up)
-    place, end = life.span(walk, up=up)
-    if not walk.down or (life.target is not None and place >= end):
-        return 0.0
-    if life.target is None and walk.mean <= 0:
-        return 1.0
-    values, error, _ = _solved(walk, place, end)
-    return min(1.0, max(0.0, float(values[place, 0]) + (-error if up else error)))
+def _played_on(life: Life, values: np.ndarray, factor: int, one_way: Ways) -> np.ndarray:
+    """Return values between those of a coarser lattice, after some rounds from each of them."""
+    walk = life.walk
+    places = np.arange(life.end(walk)) - life.place(walk)
+    # Ruin begins below the first place, and the target is reached beyond the last.
+    at = (values[:, 0], 1 - values[:, 0], values[:, 2])
+    coarse = np.arange(len(values)) * factor - (life.place(walk) // factor) * factor
+    fine = np.column_stack([np.interp(places, coarse, each) for each in at])
+    for _ in range(int(min(MOST_SWEEPS, 1 + SWEEP_WORK // (len(places) * len(walk.steps))))):
+        ruined, rounds = _left_over(walk.steps, one_way, fine)
+        fine[:, 0] -= ruined
+        fine[:, 2] -= rounds
+    fine[:, 1] = 1 - fine[:, 0]
+    return fine
+
+
+def _ruined(life: Life, ruined: float, error: float) -> tuple[float, float]:
+    """Return between which figures the chance of ruin lies: those of its equations and of a score.
+
+    A score that every unit of money multiplies by the same stays level on average, so the chance to
+    come from the bankroll to an end is no more than the scores there, one over the other.
+    """
+    target = life.target or life.bankroll
+    round_ = life.round.clipped(target - life.least)
+    up, down = rising_rate(round_), rising_rate(round_.scaled(Fraction(-1)))
+    reached = exp(-up * float(target - life.bankroll))
+    first, last = 1 - reached, exp(-down * float(life.bankroll - life.least))
+    return max(ruined - error, first), min(ruined + error, last)
 
 
 def _mean_rounds(life: Life, ends: Sequence[float]) -> Iterator[float]:
@@ -134,39 +199,14 @@ def _mean_rounds(life: Life, ends: Sequence[float]) -> Iterator[float]:
     By Wald's identity they are the mean result of a life over that of a round. Money ends below
     the least by no more than the worst round, and passes the target by no more than the best.
     """
-    mean = life.round.mean
-    if life.target is None or not mean:
+    if life.target is None:
         return
-    worst, best = float(min(life.round.ways)), float(max(life.round.ways))
+    round_ = life.round.clipped(life.target - life.least)
+    worst, best, mean = float(min(round_.ways)), float(max(round_.ways)), float(round_.mean)
     lost, won = float(life.least - life.bankroll), float(life.target - life.bankroll)
-    for ruined in ends:
-        yield (ruined * (lost + worst) + (1 - ruined) * won) / float(mean)
-        yield (ruined * lost + (1 - ruined) * (won + best)) / float(mean)
-
-
-def _rows(walk: Walk, end: int) -> int:
-    steady = STEADY_AFTER * walk.variance / max(abs(walk.mean), 1e-9)
-    return end or int(min(MOST_ROWS, steady + walk.up)) + 1
-
-
-def _work(walk: Walk, end: int) -> float:
-    rows = _rows(walk, end)
-    return float(rows) * min(rows, walk.up + 1) * walk.down
-
-
-def _curve(life: Life, walk: Walk) -> RuinCurve:
-    return RuinCurve(life, walk, *_solved(walk, life.place(walk), life.end(walk)))
-
-
-def _solved(walk: Walk, place: int, end: int) -> tuple[np.ndarray, float, float]:
-    """Return the values of a curve from ruin to the end, or to a place, and their two errors."""
-    rows = _rows(walk, end)
-    one_way = walk.chances[np.newaxis], np.zeros(rows, dtype=np.int64)
-    values, count = _values(walk.steps, one_way, end, end or place + 1)
-    if not end:
-        relative = EPSILON * count * (walk.up + walk.down)
-        return values, relative, relative
-    return values, *_errors(walk.steps, one_way, values)
+    for ruined in ends if mean else ():
+        yield (ruined * (lost + worst) + (1 - ruined) * won) / mean
+        yield (ruined * lost + (1 - ruined) * (won + best)) / mean
 
 
 def solved_by_place(steps: np.ndarray, ways: Ways) -> tuple[np.ndarray, float]:
@@ -175,21 +215,22 @@ def solved_by_place(steps: np.ndarray, ways: Ways) -> tuple[np.ndarray, float]:
     There is a place for each unit from ruin to the target. The error is that of the chances.
     """
     chances, played = ways
-    values, _ = _values(steps, (chances, played[::-1].copy()), len(played), len(played))
+    values = _values(steps, (chances, played[::-1].copy()))
     return values, _errors(steps, ways, values)[0]
 
 
-def _values(steps: np.ndarray, ways: Ways, end: int, size: int) -> tuple[np.ndarray, int]:
-    """Return a row for each place, and how many rows were gone through; ways are by distance."""
+def _values(steps: np.ndarray, ways: Ways) -> np.ndarray:
+    """Return a row for each place; ways are by distance to the target."""
     from fifthstreet.kernels.barriers import descents, ruin
 
     chances, played = ways
     rows = len(played)
     falls, ends = np.zeros((rows, max(1, -int(steps[0])))), np.zeros((rows, 2))
-    count = descents(steps, chances, played, falls, ends)
-    values = np.zeros((size, 3))
-    ruin(falls[:count], ends[:count], end, values)
-    return values, count
+    # Steps past the target end there, however far they go.
+    count = descents(np.minimum(steps, rows), chances, played, falls, ends)
+    values = np.zeros((rows, 3))
+    ruin(falls[:count], ends[:count], rows, values)
+    return values
 
 
 def _errors(steps: np.ndarray, ways: Ways, values: np.ndarray) -> tuple[float, float]:

@@ -2,22 +2,11 @@
 
 from fractions import Fraction
 
-from fifthstreet.errors import FifthStreetError, ensure
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.risk.figure import Figure
 from fifthstreet.risk.walk import EPSILON
 
 MOST_ROUNDS = 1_000_000
-
-
-def mean_wait(chance: Fraction, length: int) -> Fraction:
-    """Return how many rounds it takes on average until a streak of some length is complete.
-
-    >>> mean_wait(Fraction(1, 2), 3)
-    Fraction(14, 1)
-    """
-    _check(length, 1)
-    ensure(chance > 0, "what never happens has no streaks")
-    return sum((1 / chance**each for each in range(1, length + 1)), Fraction(0))
 
 
 def streak_chance(chance: Fraction, length: int, rounds: int) -> Figure:

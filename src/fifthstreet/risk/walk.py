@@ -9,7 +9,7 @@ chance of any such result in a round is kept for the bounds.
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import floor, gcd
+from math import floor
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from fifthstreet.risk.distribution import Distribution
 
 EPSILON = float(np.finfo(np.float64).eps)
 MOST_SPAN = 1 << 19
-"""The most places between the worst and the best result."""
+"""Places between the worst and the best result from which rare ones may be moved."""
 RARE = Fraction(1, 100_000)
 """Results that are together no more frequent than this may be split."""
 
@@ -67,21 +67,6 @@ def coarser(walk: Walk, factor: int) -> Walk:
     return Walk(walk.unit * factor, steps[chances > 0], chances[chances > 0], walk.split)
 
 
-def rounded(walk: Walk, factor: int, *, up: bool) -> Walk:
-    """Return a step on a lattice with so much wider a unit that wins no less, or no more.
-
-    Money that steps so is never below, or never above, money that steps as before.
-
-    >>> two = rounded(Walk(Fraction(1), np.array([-1, 4]), np.array([0.5, 0.5])), 2, up=True)
-    >>> two.steps.tolist()
-    [0, 2]
-    """
-    steps, where = np.unique(
-        -(-walk.steps // factor) if up else walk.steps // factor, return_inverse=True
-    )
-    return Walk(walk.unit * factor, steps, np.bincount(where, walk.chances), walk.split)
-
-
 def finer(walk: Walk, factor: int) -> Walk:
     """Return the same step on a lattice with so much smaller a unit."""
     return Walk(walk.unit / factor, walk.steps * factor, walk.chances, walk.split)
@@ -90,6 +75,12 @@ def finer(walk: Walk, factor: int) -> Walk:
 def mirrored(walk: Walk) -> Walk:
     """Return the step that loses what this one wins."""
     return Walk(walk.unit, -walk.steps[::-1], walk.chances[::-1], walk.split)
+
+
+def walk_within(round_: Distribution, most: Fraction) -> Walk:
+    """Return a round as a step for which no more than `most` antes of a win ever matter."""
+    walk = walk_of(round_)
+    return walk_of(round_.clipped(most)) if walk.split or walk.up > MOST_SPAN else walk
 
 
 def walk_of(round_: Distribution) -> Walk:
@@ -103,7 +94,7 @@ def walk_of(round_: Distribution) -> Walk:
     if span <= MOST_SPAN * round_.unit:
         unit, steps = round_.lattice()
         return Walk(unit, steps, round_.chances)
-    unit = _coarse(round_, span)
+    unit = _coarse(round_)
     ways: dict[int, Fraction] = {}
     split = 0
     for net, count in round_.ways.items():
@@ -118,16 +109,12 @@ def walk_of(round_: Distribution) -> Walk:
     return Walk(unit, np.array(places, dtype=np.int64), chances, split / round_.total)
 
 
-def _coarse(round_: Distribution, span: Fraction) -> Fraction:
-    """Return the unit of the frequent results, or one on which the whole span has room."""
+def _coarse(round_: Distribution) -> Fraction:
+    """Return the unit of the frequent results."""
     spare, frequent = RARE * round_.total, list(round_.ways)
     for net, count in sorted(round_.ways.items(), key=lambda each: each[1]):
         if count > spare:
             break
         spare -= count
         frequent.remove(net)
-    whole = max(net.denominator for net in frequent)
-    for net in frequent:
-        whole = whole * net.denominator // gcd(whole, net.denominator)
-    unit = Fraction(gcd(*(int(net * whole) for net in frequent)) or whole, whole)
-    return max(unit, span / MOST_SPAN)
+    return Distribution(dict.fromkeys(frequent, 1)).unit

@@ -50,7 +50,7 @@ class BankrollReport:
         """Return how often lives end so, beside the exact chance where that is known."""
         share = Fraction(self.ended(ending), self.lives)
         exact, ends = None, self.exact
-        if ends is not None:
+        if ends is not None and ends.chance(ending).is_close_on(1):
             exact = Fraction(ends.chance(ending).value)
         sure = share if exact is None else exact
         return Measured(
@@ -113,6 +113,12 @@ class BankrollReport:
         """Return the same parts by calculation, where the number of rounds is limited."""
         quantile = self.exact.quantile if self.exact else None
         return {part: quantile(float(part)) for part in QUANTILES} if quantile else {}
+
+    @property
+    def spread(self) -> float:
+        """Return how far the quantiles of all lives lie apart in antes: their scale."""
+        values = self.quantiles.values()
+        return float(max(values) - min(values)) or float(self.work.bankroll)
 
     @cached_property
     def growth(self) -> Distribution | None:

@@ -1,14 +1,13 @@
 """What became of many players, as a page for a person and as JSON."""
 
-from dataclasses import asdict
 from fractions import Fraction
 from math import isfinite
 
 from fifthstreet.analysis.decimals import decimal, exact, percent, square_root
 from fifthstreet.risk.aims import TargetPlay
-from fifthstreet.risk.bands import cost_per_hour, volatility_index
+from fifthstreet.risk.bands import Band, cost_per_hour, volatility_index
 from fifthstreet.risk.distribution import Distribution
-from fifthstreet.risk.figure import Figure
+from fifthstreet.risk.figure import NOT_CLOSE, Figure
 from fifthstreet.risk.life import ENDINGS, PLAYED, REACHED, RUINED, Ends
 from fifthstreet.risk.overview import MoneyOverTime, money_over_time
 from fifthstreet.rules.library import book
@@ -89,7 +88,9 @@ def _precision(ends: Ends) -> str:
     """Return how exact the calculated share of each end is, in percent."""
     chances = {WORDS[each]: ends.chance(each) for each in ENDINGS}
     return ", ".join(
-        f"{end} {chance.percent_words}" for end, chance in chances.items() if chance.value
+        f"{end} {chance.percent_words if chance.is_close_on(1) else NOT_CLOSE}"
+        for end, chance in chances.items()
+        if chance.value
     )
 
 
@@ -109,7 +110,8 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
     sheet.line(text, label="Not more than")
     if report.exact_quantiles:
         text = ", ".join(
-            f"{percent(part, 0)}%: {_result(at)}" for part, at in report.exact_quantiles.items()
+            f"{percent(part, 0)}%: {_result(at, report.spread)}"
+            for part, at in report.exact_quantiles.items()
         )
         sheet.line(text, label="Calculated")
     sheet.blank()
@@ -117,8 +119,10 @@ def _results(sheet: Sheet, report: BankrollReport) -> None:
         sheet.line(line)
 
 
-def _result(figure: Figure) -> str:
+def _result(figure: Figure, scale: float) -> str:
     """Return a result in antes; where it is not exact, the two between which it lies."""
+    if not figure.is_close_on(scale):
+        return NOT_CLOSE
     value, error = Fraction(figure.value), Fraction(figure.error)
     if not error:
         return f"{decimal(value, 0):+}"
@@ -126,7 +130,7 @@ def _result(figure: Figure) -> str:
 
 
 def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
-    money = money_over_time(report.work.round, report.horizon)
+    money = _money_of(report)
     sheet.heading(f"Money over {money.rounds:,} rounds")
     one = money.round
     sheet.line(f"{square_root(one.variance, 4)} antes", label="Deviation of a round")
@@ -142,10 +146,11 @@ def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
         ("Longest dry streak", money.dry),
     ):
         sheet.line(f"{half} rounds in half of all sessions, {nearly} in 95%", label=label)
-    half_drawn, nearly_drawn = money.drawdowns
-    text = f"{float(half_drawn):,.0f} antes in half of all sessions, {float(nearly_drawn):,.0f}"
-    sheet.line(f"{text} in 95% ({nearly_drawn.words})", label="Deepest drawdown")
-    sheet.line(_kelly(money), label="Best ante (Kelly)")
+    half_drawn, nearly_drawn = map(_depth, money.drawdowns)
+    text = f"{half_drawn} in half of all sessions, {nearly_drawn} in 95%"
+    sheet.line(text, label="Deepest drawdown")
+    if money.kelly:
+        sheet.line(_best_ante(float(money.kelly.fraction)), label="Best ante (Kelly)")
     if report.growth is not None:
         careful = report.growth
         loss, deviation = percent(one.mean - careful.mean), square_root(careful.variance, 4)
@@ -156,14 +161,27 @@ def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
         sheet.line(_target_play(aimed.reached), label="Play for the target")
     sheet.blank()
     rows = [
-        [f"{band.rounds:,}", f"{100 * band.low:+.3f}%", f"{100 * band.high:+.3f}%", band.way]
+        [f"{band.rounds:,}", *ends, f"{100 * band.error:.1g}%" if band.error else "exact"]
         for band in money.bands
+        for ends in [_ends(band) if band.is_close else (NOT_CLOSE, "")]
     ]
-    sheet.table(("Rounds", "Hold from", "to, in 99% of cases", "By"), rows)
+    sheet.table(("Rounds", "Hold from", "to, in 99% of cases", "Within"), rows)
 
 
-def _kelly(money: MoneyOverTime) -> str:
-    part = float(money.kelly.fraction)
+def _money_of(report: BankrollReport) -> MoneyOverTime:
+    is_scaled = report.work.seat.progressive is None
+    return money_over_time(report.work.round, report.horizon, is_scaled=is_scaled)
+
+
+def _ends(band: Band) -> tuple[str, str]:
+    return f"{100 * band.low:+.3f}%", f"{100 * band.high:+.3f}%"
+
+
+def _depth(drawn: Figure) -> str:
+    return f"{float(drawn):,.0f} antes ({drawn.words})" if drawn.is_close else NOT_CLOSE
+
+
+def _best_ante(part: float) -> str:
     return f"{100 * part:.4f}% of the bankroll" if part else "none, since the house has the edge"
 
 
@@ -178,7 +196,8 @@ def _check(sheet: Sheet, report: BankrollReport) -> None:
     sheet.line(f"{decimal(report.rounds, 1)}", label="Mean rounds")
     if report.exact is not None and isfinite(report.exact.rounds.value):
         rounds = report.exact.rounds
-        sheet.line(f"{float(rounds):,.1f} ({rounds.words})", label="Calculated")
+        text = f"{float(rounds):,.1f} ({rounds.words})" if rounds.is_close else NOT_CLOSE
+        sheet.line(text, label="Calculated")
 
 
 def _antes(amount: Fraction) -> str:
@@ -188,7 +207,9 @@ def _antes(amount: Fraction) -> str:
 def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, object]:
     """Return everything that was counted, and the exact figures beside it."""
     work, ends = report.work, report.exact
-    rounds = None if ends is None or not isfinite(ends.rounds.value) else float(ends.rounds)
+    rounds = None
+    if ends is not None and isfinite(ends.rounds.value) and ends.rounds.is_close:
+        rounds = float(ends.rounds)
     _, width, _ = work.bins
     return {
         "book": work.book,
@@ -218,12 +239,13 @@ def as_json(report: BankrollReport, seed: int, rate: Fraction) -> dict[str, obje
         "ante": work.ante,
         "side_bets": dict(work.stakes),
         "exact_quantiles": {
-            str(float(part)): float(at) for part, at in report.exact_quantiles.items()
+            str(float(part)): at.as_json(report.spread)["value"]
+            for part, at in report.exact_quantiles.items()
         },
         "exact_quantile_errors": {
             str(float(part)): float(at.error) for part, at in report.exact_quantiles.items()
         },
-        "money": _money_json(money_over_time(work.round, report.horizon), rate),
+        "money": _money_json(_money_of(report), rate),
         "growth_play": None if report.growth is None else _growth_json(report.growth),
         "target_play": None if report.target_play is None else _target_json(report.target_play),
     }
@@ -264,17 +286,9 @@ def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, object]:
         "exposure": {"antes": exact(most), "chance": exact(chance)},
         "hit_streak": list(money.hits),
         "dry_streak": list(money.dry),
-        "drawdown": [_figure(each) for each in money.drawdowns],
-        "kelly": _figure(money.kelly.fraction),
-        "bands": [asdict(band) for band in money.bands],
-    }
-
-
-def _figure(figure: Figure) -> dict[str, object]:
-    return {
-        "value": float(figure),
-        "method": figure.method,
-        "error": float(figure.error),
+        "drawdown": [each.as_json() for each in money.drawdowns],
+        "kelly": money.kelly and money.kelly.fraction.as_json(1),
+        "bands": [band.as_json() for band in money.bands],
     }
 
 

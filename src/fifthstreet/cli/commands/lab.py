@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 WRONG = 1
 SEED_BYTES = 32
+MOST_FILE = 1 << 28
+"""Bytes of a file with decks: over a million and a half."""
 PIECE = 1024
 """Blocks or decks that are written at once."""
 MOST_DIFFERENCES = 20
@@ -42,23 +44,38 @@ def shuffle(
         "decks"
     ),
     seed: Seed = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="Decks of a machine instead, one on a line, such as As Kd 9c …; - for stdin.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Run the shuffle battery on decks of the house, and judge all tests together.
+    """Run the shuffle battery on decks of the house or a machine, and judge all tests together.
 
-    Nine tests on each stream; they fail together by Holm's rule at 1 %, so a fair shuffle is
-    rejected once in a hundred runs. The exit code is 1 if a test fails. Biases too small for
-    statistics are excluded by counting: see the manual, Fair cards.
+    The tests on all streams fail together by Holm's rule at 1 %, so a fair shuffle is rejected once
+    in a hundred runs. The report lists what they detect, and with how many decks. The exit code is
+    1 if a test fails. Biases too small for statistics are excluded by counting: see the manual,
+    Fair cards.
     """
-    from fifthstreet.fairness.laboratory import examine
+    from fifthstreet.fairness.laboratory import examine, read_decks
 
-    root = _seed(seed)
+    root = None if file else _seed(seed)
     with progress("Shuffling", unit="decks") as bar:
-        report = examine(streams, decks, lambda number: _cards(of, _entropy(root, number)), bar)
+        if root is None:
+            text = read(str(file), kind="text", smaller="Write fewer decks.", most=MOST_FILE)
+            machine = read_decks(text, name_of(str(file)))
+            report = examine(1, len(machine), lambda _: iter(machine), bar)
+        else:
+            report = examine(streams, decks, lambda number: _cards(of, _entropy(root, number)), bar)
+    source = f"{of}, seed {root.hex()}" if root else f"decks from {name_of(str(file))}"
     if json:
         write_json(_battery_json(report, root, of))
     else:
-        write(_battery_text(report, root, of))
+        write(_battery_text(report, source))
     if report.rejected:
         raise typer.Exit(WRONG)
 
@@ -246,26 +263,33 @@ def _copy(
             bar(done, size)
 
 
-def _battery_json(report: "BatteryReport", seed: bytes, of: Cards) -> dict[str, object]:
+def _battery_json(report: "BatteryReport", seed: bytes | None, of: Cards) -> dict[str, object]:
+    from fifthstreet.fairness.laboratory import DETECTED
+
     return {
         "ok": not report.rejected,
-        "of": of,
+        "of": of if seed else "file",
         "decks": report.decks,
-        "seed": seed.hex(),
+        "seed": seed.hex() if seed else None,
+        "detected": DETECTED,
         "streams": [dict(tests) for tests in report.streams],
         "rejected": list(report.rejected),
     }
 
 
-def _battery_text(report: "BatteryReport", seed: bytes, of: Cards) -> str:
+def _battery_text(report: "BatteryReport", source: str) -> str:
+    from fifthstreet.fairness.laboratory import DETECTED
+
     count = len(report.streams)
-    lines = [f"{count} stream{'s' * (count > 1)} of {report.decks:,} {of}, seed {seed.hex()}", ""]
+    lines = [f"{count} stream{'s' * (count > 1)} of {report.decks:,} {source}", ""]
     lines.append("Chance of a result at least this unusual, if the shuffle is fair:")
-    lines.append(f"  {'':26}    lowest   highest")
+    lines.append(f"  {'':33}    lowest   highest")
     for test in report.streams[0]:
         chances = [tests[test] for tests in report.streams]
-        lines += [f"  {test:26}{min(chances):10.4f}{max(chances):10.4f}"]
+        lines += [f"  {test:33}{min(chances):10.4f}{max(chances):10.4f}"]
     lines += ["", *(f"REJECTED {name}" for name in report.rejected)]
     if not report.rejected:
         lines.append(f"No test fails, of {count * len(report.streams[0])} at 1 % together.")
+    lines += ["", "What these tests detect, and with how many decks:"]
+    lines += [f"  {machine:64}{decks:8,}" for machine, decks in DETECTED.items()]
     return "\n".join(lines) + "\n"
