@@ -122,7 +122,7 @@ def test_more_than_one_card_is_said_by_the_count_alone(name: str, what: str) -> 
     for facts in (("two_or_more_cards",), ("again_in_deal",)):
         answer = decide(
             deal_round(name, bets, deck=Deck.standard()).state,
-            c.ReportIrregularity(what=what, seat=1, facts=facts),  # type: ignore[arg-type]
+            c.ReportIrregularity(what=what, seat=1, facts=facts),
         )
         assert isinstance(answer, Refusal)
         assert answer.code in {"fact_does_not_belong", "fact_contradicts_the_record"}
@@ -140,7 +140,7 @@ def test_only_facts_on_which_a_remedy_depends_are_taken(id_: str) -> None:
     for rule in (*law.irregularities, *law.conduct):
         belongs = answers(rule.remedies)
         for fact in CIRCUMSTANCES:
-            answer = decide(state, c.ReportIrregularity(what=rule.id, facts=(fact,)))  # type: ignore[arg-type]
+            answer = decide(state, c.ReportIrregularity(what=rule.id, facts=(fact,)))
             code = answer.code if isinstance(answer, Refusal) else ""
             if not belongs(fact):
                 assert code in {"fact_does_not_belong", "irregularity_cannot_occur"}, rule.id
