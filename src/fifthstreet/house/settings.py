@@ -38,6 +38,10 @@ class Settings:
     heads: Path | None = None
     calendar: CalendarWish = field(default_factory=CalendarWish)
     """What the operator asks of the calendar of gaming days."""
+    guests: bool = True
+    """Whether people may play as guests, without an account."""
+    help_line: str = ""
+    """Where players get help with gambling, as the pages say it."""
     verify: bool = False
     """Whether the whole journal is verified before the house opens."""
 

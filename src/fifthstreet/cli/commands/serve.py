@@ -54,6 +54,10 @@ Rates = Annotated[
         "--rate", metavar="NAME=RATE", help="Change a rate limit, such as 'seat=20 per 1 second'."
     ),
 ]
+Guests = Annotated[bool, typer.Option(help="Let people play as guests, without an account.")]
+HelpLine = Annotated[
+    str, typer.Option(metavar="TEXT", help="Where players get help with gambling; may have links.")
+]
 LogFormat = Annotated[
     Literal["auto", "text", "json"],
     typer.Option(help="How the log is written; auto: text on a terminal, JSON elsewhere."),
@@ -103,6 +107,8 @@ def serve(
     day_begins: DayBegins = None,
     shifts: Shifts = None,
     award_threshold: AwardThreshold = None,
+    guests: Guests = True,
+    help_line: HelpLine = "",
     log_format: LogFormat = "auto",
     log_level: LogLevel = None,
 ) -> None:
@@ -142,6 +148,8 @@ def serve(
         heads=heads,
         verify=verify,
         calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
+        guests=guests,
+        help_line=help_line,
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
