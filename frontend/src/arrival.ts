@@ -34,12 +34,18 @@ function scroll(): void {
   else scrollTo(0, 0);
 }
 
+/** Has the title of the page read aloud, once it is what it will be. */
+export async function announce(): Promise<void> {
+  await tick();
+  announcer.say(document.title);
+}
+
 /** Takes whoever has come to a page there: to its top and its heading, and has it named. */
 export async function arrive(main: HTMLElement, first: boolean): Promise<void> {
   await tick();
   scroll();
   if (first) return;
-  announcer.say(document.title);
+  await announce();
   const { activeElement } = document;
   if (main !== activeElement && main.contains(activeElement)) return;
   const heading = main.querySelector<HTMLElement>("h1");

@@ -647,6 +647,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/house": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what every page needs: the time zone, whether guests may play, and where help is.
+     * @description Show what every page needs: the time zone, whether guests may play, and where help is.
+     */
+    get: operations["show_house"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/guests": {
     parameters: {
       query?: never;
@@ -871,26 +891,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/me/exclusion": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Exclude yourself from play; nobody can end the exclusion early.
-     * @description Exclude yourself from play; nobody can end the exclusion early.
-     */
-    post: operations["exclude"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/me/reality": {
     parameters: {
       query?: never;
@@ -985,6 +985,26 @@ export interface paths {
      * @description Keep the guest account that you play with: its chips, seat, limits and history stay yours.
      */
     post: operations["create_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/exclusion": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Exclude yourself from play; nobody can end the exclusion early.
+     * @description Exclude yourself from play; nobody can end the exclusion early.
+     */
+    post: operations["exclude"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4884,6 +4904,17 @@ export interface components {
       do: string;
       arguments: Record<string, never>;
       role: string;
+    };
+    /**
+     * @description What every page needs to know of the house, and of the browser that shows it.
+     *
+     *     `away_until` is set while somebody who excluded themselves in this browser stays away.
+     */
+    HouseFacts: {
+      time_zone: string;
+      guests: boolean;
+      help_line: string;
+      away_until: number | null;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     HouseHitPending: {
@@ -9706,6 +9737,8 @@ export interface components {
       progressive: string;
       /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
       register: string;
+      /** @description The seats of whoever asks. */
+      yours: number[];
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     TableShuffleOrdered: {
@@ -11579,6 +11612,48 @@ export interface operations {
       };
     };
   };
+  show_house: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description What every page needs to know of the house, and of the browser that shows it.
+       *
+       *     `away_until` is set while somebody who excluded themselves in this browser stays away.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HouseFacts"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   come_as_guest: {
     parameters: {
       query?: never;
@@ -12072,48 +12147,6 @@ export interface operations {
       };
     };
   };
-  exclude: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Excludes"];
-      };
-    };
-    responses: {
-      /** @description What an order has brought about. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Happened"];
-        };
-      };
-      /** @description Refused; nothing has changed. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Failed; what was asked may be repeated. */
-      "5XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
   see_reality: {
     parameters: {
       query?: never;
@@ -12297,6 +12330,48 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exclude: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Excludes"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */

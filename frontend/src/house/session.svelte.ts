@@ -1,9 +1,10 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
-import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
+import { comeAsGuest, get, Refused, register, signOut, signIn, useLink } from "./api";
 import { settings } from "@/settings.svelte";
 import { client } from "./client";
 import { createAccount } from "./account";
+import { facts } from "./facts.svelte";
 import { changePassword } from "./floor";
 import type { Limit, Schemas } from "./protocol";
 
@@ -107,9 +108,12 @@ class Session {
 
   /** Gives the account that somebody plays with a name and a password. */
   async keep(name: string, password: string): Promise<void> {
-    await this.guest();
-    await createAccount(name, password);
-    await this.read();
+    if (!facts.guests && !this.me) await register({ name, password, client });
+    else {
+      await this.guest();
+      await createAccount(name, password);
+    }
+    await this.arrive();
   }
 
   async signIn(name: string, password: string): Promise<void> {

@@ -618,7 +618,7 @@ export const shape = {
   close: 0,
   loading: 0,
   server: { unreachable: 0, failed: ["status"] },
-  lost: { page: 0, back: 0, failed: 0, again: 0 },
+  lost: { page: 0, table: 0, back: 0, failed: 0, again: 0 },
   cards: {
     hidden: 0,
     allHidden: ["count"],
@@ -722,6 +722,8 @@ export const shape = {
       confirm: 0,
       cancel: 0,
       on: ["until"],
+      help: 0,
+      helpElsewhere: 0,
     },
     realityTitle: 0,
     realityTime: ["time"],
