@@ -60,6 +60,8 @@ class Toasts {
 
 class Announcer {
   text = $state("");
+  /** What one's own hands have come to in a round; it stays until the next one opens. */
+  result = $state("");
 
   /** Has something read aloud when nothing else is. */
   say(text: string): void {

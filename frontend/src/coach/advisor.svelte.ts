@@ -7,6 +7,15 @@ import { session } from "@/house/session.svelte";
 import type { TableInView } from "@/house/table.svelte";
 import { saveMode, savedMode, type Mode } from "./mode";
 
+const advisors = new WeakMap<TableInView, Advisor>();
+
+/** Returns the one advisor of a table, whoever shows what it says. */
+export function advisorOf(table: TableInView): Advisor {
+  const advisor = advisors.get(table) ?? new Advisor(table);
+  advisors.set(table, advisor);
+  return advisor;
+}
+
 export class Advisor {
   mode = $state<Mode>(savedMode());
   advice = $state.raw<Advice | null>(null);

@@ -1256,6 +1256,7 @@ export const shape = {
     look: 0,
     sit: 0,
     now: 0,
+    line: ["choice"],
     best: 0,
     costs: ["amount"],
     value: ["antes"],
