@@ -37,6 +37,9 @@ export interface Me {
 /** The cookie cannot be read here; this says that there is one, so that nobody is asked in vain. */
 const SIGNED = "signed-on";
 
+/** How soon the house is asked again who is signed in, if it did not answer, in milliseconds. */
+const AGAIN = 3000;
+
 class Session {
   me = $state<Me | null>(null);
   /** Whether it is known yet if somebody is signed in. */
@@ -78,8 +81,9 @@ class Session {
       this.known = true;
       settings.follow(this.me.language);
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) return;
-      this.forget();
+      if (error instanceof Refused && error.status === 401) this.forget();
+      // Pages that wait to know who it is would wait for ever.
+      else if (!this.known) setTimeout(() => void this.read(), AGAIN);
     }
   }
 

@@ -618,7 +618,7 @@ export const shape = {
   close: 0,
   loading: 0,
   server: { unreachable: 0, failed: ["status"] },
-  lost: { page: 0, table: 0, back: 0, failed: 0, again: 0 },
+  lost: { page: 0, table: 0, back: 0, failed: 0, part: 0, again: 0 },
   cards: {
     hidden: 0,
     allHidden: ["count"],
@@ -1017,6 +1017,7 @@ export const shape = {
       bot: 0,
       find: 0,
       players: 0,
+      more: ["most", "count"],
       act: 0,
       hire: 0,
       post: 0,

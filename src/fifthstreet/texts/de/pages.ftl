@@ -33,6 +33,7 @@ lost-page = Seite nicht gefunden
 lost-table = Diesen Tisch gibt es nicht
 lost-back = Zurück zur Lobby
 lost-failed = Diese Seite konnte nicht geladen werden
+lost-part = Das konnte nicht geladen werden
 lost-again = Noch einmal versuchen
 
 cards-hidden = eine verdeckte Karte

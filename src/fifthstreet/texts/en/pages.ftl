@@ -37,6 +37,7 @@ lost-page = Page not found
 lost-table = There is no such table
 lost-back = Back to the lobby
 lost-failed = This page did not load
+lost-part = This did not load
 lost-again = Try again
 
 cards-hidden = a face-down card
