@@ -165,15 +165,15 @@ def test_an_exclusion_holds_for_guests_and_new_accounts_in_that_browser(
         assert (guest.status_code, guest.json()["code"]) == (403, "browser_is_excluded")
         assert "It ends on " in guest.json()["says"]
         assert browser.post("/people", json=fresh).json()["code"] == "browser_is_excluded"
-        asked = browser.get("/house")
-        assert asked.json()["away_until"] > 0
-        cookie = next(one for one in asked.headers.get_list("set-cookie") if "-away" in one)
+        facts = browser.get("/house")
+        assert facts.json()["away_until"] > 0
+        cookie = next(one for one in facts.headers.get_list("set-cookie") if "-away" in one)
         assert "HttpOnly" in cookie
         assert "SameSite=strict" in cookie
         assert name not in cookie
         other = {"client": "c2", "name": f"{name} else", "password": PASSWORD}
         assert browser.post("/sessions", json=other).status_code == 201, "others may sign in"
-        ends = asked.json()["away_until"]
+        ends = facts.json()["away_until"]
         assert browser.post("/me/break", json={"hours": 1}).status_code == 200
         assert browser.get("/house").json()["away_until"] >= ends, "a shorter one changes nothing"
     with served.http() as elsewhere:
@@ -193,8 +193,8 @@ def test_an_exclusion_of_a_browser_ends_with_the_exclusion(served: Served) -> No
 def test_a_guest_whose_browser_is_excluded_keeps_no_account(served: Served) -> None:
     with served.http(served.guest()["token"]) as http:
         http.cookies.set("fifthstreet-away", "9000000000")
-        kept = http.post("/me/account", json={"name": "Keeps Nothing", "password": PASSWORD})
-        assert kept.json()["code"] == "browser_is_excluded"
+        account = http.post("/me/account", json={"name": "Keeps Nothing", "password": PASSWORD})
+        assert account.json()["code"] == "browser_is_excluded"
 
 
 def test_an_operator_switches_guests_off_and_names_a_help_line(tmp_path: Path) -> None:
@@ -202,8 +202,8 @@ def test_an_operator_switches_guests_off_and_names_a_help_line(tmp_path: Path) -
     calendar = CalendarWish(time_zone="America/New_York")
     settings = {"guests": False, "help_line": line, "calendar": calendar}
     with Served(tmp_path, settings=settings) as house, house.http() as http:
-        asked = http.get("/house").json()
-        assert asked == {
+        facts = http.get("/house").json()
+        assert facts == {
             "time_zone": "America/New_York",
             "guests": False,
             "help_line": line,

@@ -68,7 +68,7 @@ LogLevel = Annotated[
 ]
 TimeZone = Annotated[
     str | None,
-    typer.Option(metavar="ZONE", help="Time zone of gaming days, such as America/New_York."),
+    typer.Option(metavar="ZONE", help="Time zone of days and pages, such as America/New_York."),
 ]
 DayBegins = Annotated[
     str | None, typer.Option(metavar="TIME", help="When a gaming day begins, such as 06:00.")
@@ -121,7 +121,6 @@ def serve(
     from fifthstreet.floor.tables.pace import PACES
     from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
-    from fifthstreet.rules.library import faulty
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
@@ -136,9 +135,8 @@ def serve(
         origins=tuple(origin or ()),
         rates=rates_of(rate or ()),
     )
-    for error in faulty():
-        write_error(f"A book is not on the shelf. {error}")
-    threshold = None if award_threshold is None else award_threshold * 100
+    _warn_of_books()
+    threshold = award_threshold and award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -154,6 +152,14 @@ def serve(
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
+
+
+def _warn_of_books() -> None:
+    """Say which books cannot be used."""
+    from fifthstreet.rules.library import faulty
+
+    for error in faulty():
+        write_error(f"A book is not on the shelf. {error}")
 
 
 async def _tell(opened: "OpenHouse") -> None:
