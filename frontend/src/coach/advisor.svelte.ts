@@ -34,14 +34,14 @@ export class Advisor {
   }
 
   /** Your own decision now, if there is one: round, decision and seat. */
-  readonly turn = $derived.by(() => {
+  get turn(): { key: string; seat: number; looked: boolean } | null {
     const { view, waits } = this.table;
     const round = view?.round;
     if (!view || !round || view.you === null || waits.for !== "decision") return null;
     if (!waits.seats.includes(view.you)) return null;
     const looked = round.seats[String(view.you)]?.looked ?? false;
     return { key: `${round.number}:${round.decision}:${view.you}`, seat: view.you, looked };
-  });
+  }
 
   choose(mode: Mode): void {
     this.mode = mode;
