@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { facts } from "./house/facts.svelte";
 import { readLanguage } from "./texts/language";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -11,7 +12,7 @@ const UNREACHABLE = "The server cannot be reached. Check your connection and rel
 
 if (target) {
   try {
-    await readLanguage(localStorage.getItem("language"));
+    await Promise.all([readLanguage(localStorage.getItem("language")), facts.read()]);
     mount(App, { target });
   } catch (error) {
     target.textContent = UNREACHABLE;

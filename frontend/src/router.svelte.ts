@@ -38,15 +38,26 @@ export function route<Path extends string>(
   return { path, load: load as Route["load"], parts };
 }
 
+/** Returns the steps of an address, or null if it cannot be read. */
+function stepsOf(address: string): string[] | null {
+  const steps = address.split("?")[0]?.split("/").filter(Boolean) ?? [];
+  try {
+    return steps.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the route that an address names, with the properties of its page. */
 export function find(routes: readonly Route[], address: string): Match | null {
-  const steps = address.split("?")[0]?.split("/").filter(Boolean) ?? [];
+  const steps = stepsOf(address);
+  if (!steps) return null;
   for (const route of routes) {
     const wanted = route.path.split("/").filter(Boolean);
     if (wanted.length !== steps.length) continue;
     const properties: Properties = {};
     const fits = wanted.every((part, at) => {
-      const step = decodeURIComponent(steps[at] as string);
+      const step = steps[at] as string;
       if (part.startsWith(":")) properties[part.slice(1)] = step;
       return part.startsWith(":") || part === step;
     });

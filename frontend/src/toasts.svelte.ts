@@ -1,5 +1,6 @@
 /** Short messages that come and go, and sentences for screen readers. */
 
+import { untrack } from "svelte";
 import { Refused } from "./house/api";
 import type { Reply } from "./house/protocol";
 import { readRefusals, refusalText } from "./texts/language";
@@ -60,10 +61,12 @@ class Toasts {
 
 class Announcer {
   text = $state("");
+  /** What one's own hands have come to in a round; it stays until the next one opens. */
+  result = $state("");
 
   /** Has something read aloud when nothing else is. */
   say(text: string): void {
-    this.text = this.text === text ? `${text}\u00a0` : text;
+    this.text = untrack(() => this.text) === text ? `${text}\u00a0` : text;
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minor, money, plain } from "@/money/money";
 import { texts } from "@/texts";
-import { dateTime, duration, number, percent } from "@/texts/format";
+import { facts } from "@/house/facts.svelte";
+import { clock, dateTime, duration, fromClock, number, percent } from "@/texts/format";
 import {
   language,
   locale,
@@ -82,6 +83,7 @@ describe("a page in another language", () => {
   });
 
   test("writes numbers, money and dates as its readers do", () => {
+    facts.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     speakGerman(["fr", "de-AT"]);
     expect(locale).toBe("de-AT");
     speakGerman();
@@ -92,6 +94,30 @@ describe("a page in another language", () => {
     expect(plain(123450, "USD")).toBe("1234,50");
     expect(dateTime(new Date(2026, 2, 1, 15, 4))).toBe("01.03.2026, 15:04");
     expect(duration(125)).toBe("2 Std. 05 Min.");
+  });
+});
+
+describe("the clock of the house", () => {
+  test.each([
+    ["UTC", "2027-12-31", "2027-12-31T00:00Z"],
+    ["America/New_York", "2027-12-31", "2027-12-31T05:00Z"],
+    ["America/New_York", "2027-07-01T06:30", "2027-07-01T10:30Z"],
+    ["America/New_York", "2027-03-14T12:00", "2027-03-14T16:00Z"],
+    ["America/New_York", "2027-11-07T00:30", "2027-11-07T04:30Z"],
+    ["Asia/Singapore", "2027-01-01T00:00", "2026-12-31T16:00Z"],
+    ["Asia/Singapore", "2027-01-01T00:00:00Z", "2027-01-01T00:00Z"],
+  ])("in %s shows %s at %s", (zone, local, moment) => {
+    facts.timeZone = zone;
+    expect(new Date(fromClock(local)).toISOString()).toBe(new Date(moment).toISOString());
+  });
+
+  test("is written wherever its reader lives, with its zone", () => {
+    facts.timeZone = "Asia/Singapore";
+    const at = Date.UTC(2027, 11, 30, 16);
+    expect(dateTime(at)).toBe("Dec 31, 2027, 12:00 AM GMT+8");
+    expect(clock(at / 1000)).toBe("Dec 31, 00:00");
+    facts.timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(dateTime(at)).not.toContain("GMT+8");
   });
 });
 

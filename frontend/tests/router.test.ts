@@ -26,7 +26,10 @@ describe("an address", () => {
     expect(find(routes, address)).toMatchObject({ route: { path }, properties });
   });
 
-  test.each(["/nowhere", "/table", "/school/settle"])("%s leads nowhere", (address) => {
-    expect(find(routes, address)).toBeNull();
-  });
+  test.each(["/nowhere", "/table", "/school/settle", "/table/%E0%A4%A", "/%"])(
+    "%s leads nowhere",
+    (address) => {
+      expect(find(routes, address)).toBeNull();
+    },
+  );
 });

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from browser.chrome import Page
+from browser.conftest import PICTURES
 from browser.test_account_life import PHRASE, account, fetch, limited, says
 from browser.test_looks import serious
 from browser.working import fill
@@ -124,9 +125,47 @@ def test_a_self_exclusion_is_confirmed_first_and_holds_at_the_door(
     page.press("[data-begin-break]")
     page.press("[data-break] button", "Yes")
     says(page, "You can sign in and play again from")
+    assert "call a help line" in page.text("[data-help]")
+    page.js("location.reload()")
+    says(page, "You can sign in and play again from")
+    page.js("location.hash = '#/'")
+    page.press("article button", "Sit down")
+    says(page, "Someone took a break or excluded themselves in this browser")
+    page.wait("location.hash === '#/session'")
+    assert page.js("document.querySelector('[data-balance]')") is None, "nobody came in as a guest"
+    assert "Play as a guest" not in page.text("main")
+    page.wait("!document.querySelector('.toast')")
+    assert serious(page) == []
+    page.picture(PICTURES / "excluded.png")
     page.go(f"{served.url}/#/sign-in")
+    page.see("[data-door='sign-in']")
+    assert page.js("document.querySelector('[data-door=register]')") is None
     fill(page, "[data-door='sign-in'] input[name=name]", "Edda Excludes")
     fill(page, "[data-door='sign-in'] input[name=password]", PHRASE)
     page.press("[data-door='sign-in'] button[type=submit]")
     says(page, "Your self-exclusion is still in effect")
     page.complaints.clear()  # the browser notes the answer of 403
+
+
+def test_a_house_without_guests_asks_for_an_account_and_names_its_help_line(
+    page: Page, tmp_path: Path
+) -> None:
+    settings = {"guests": False, "help_line": "Call 0800 000 or see https://help.example/now."}
+    with Served(tmp_path, {"cb-1": "cb"}, settings=settings) as house:
+        page.go(f"{house.url}/")
+        page.press("article button", "Sit down")
+        page.wait("location.hash === '#/sign-in'")
+        says(page, "This house has no guests")
+        fill(page, "input[name=new-name]", "Abel Accounts")
+        fill(page, "input[name=new-password]", PHRASE)
+        page.press("[data-door=register] button[type=submit]")
+        page.wait("document.querySelector('header').innerText.includes('Abel Accounts')")
+        account(page)
+        says(page, "Help with gambling: Call 0800 000 or see https://help.example/now")
+        link = "document.querySelector('[data-help] a')"
+        assert page.js(f"{link}.getAttribute('href')") == "https://help.example/now"
+        page.press("[data-sign-out]")
+        page.see("[data-sign-in]")
+        assert "Play as a guest" not in page.text("main")
+        page.complaints.clear()  # the browser notes the answer of 403
+        page.go("about:blank")

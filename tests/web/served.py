@@ -63,6 +63,8 @@ class Served:
 
     Nobody is asked for the password again, however slow the machine is.
     """
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Further settings of the house."""
     database: str = ""
     demo: bool = False
     tls: tuple[Path, Path] | tuple[None, None] = (None, None)
@@ -94,6 +96,7 @@ class Served:
                 pace=self.pace,
                 policy=self.policy,
                 cheap_hashes=True,
+                **self.settings,
             )
             certificate, key = self.tls
             serving = Serving(

@@ -1,12 +1,14 @@
 """Signing in and out: guests, players, passwords, limits and chips."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from fifthstreet.gaming_day.calendar import CalendarWish
 from web.served import Served
 
 PASSWORD = "four plain words together"  # noqa: S105 - of nobody
@@ -138,3 +140,78 @@ def test_r20_a_limit_of_ones_own_holds_a_wager_back(served: Served) -> None:
         assert http.get("/me").status_code == 401
     assert account["person"]
     assert sign_on(served, "Sophie Germain", PASSWORD).json()["code"] == "person_is_excluded"
+
+
+def excluded(served: Served, name: str, path: str, body: dict[str, int]) -> httpx.Client:
+    """Return a browser in which somebody has excluded themselves."""
+    browser = served.http()
+    origin = {"Origin": served.url}
+    account = {"client": "c1", "name": name, "password": PASSWORD}
+    assert browser.post("/people", json=account, headers=origin).status_code == 201
+    assert browser.post(path, json=body, headers=origin).status_code == 200
+    browser.headers.update(origin)
+    return browser
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "body"),
+    [("Edda", "/me/exclusion", {"days": 900}), ("Bruno", "/me/break", {"hours": 1})],
+)
+def test_an_exclusion_holds_for_guests_and_new_accounts_in_that_browser(
+    served: Served, name: str, path: str, body: dict[str, int]
+) -> None:
+    browser = excluded(served, name, path, body)
+    with registered(served, f"{name} else"), closing(browser):
+        fresh = {"client": "c2", "name": f"{name} again", "password": PASSWORD}
+        guest = browser.post("/guests", json={"client": "c2"})
+        assert (guest.status_code, guest.json()["code"]) == (403, "browser_is_excluded")
+        assert "It ends on " in guest.json()["says"]
+        assert browser.post("/people", json=fresh).json()["code"] == "browser_is_excluded"
+        facts = browser.get("/house")
+        assert facts.json()["away_until"] > 0
+        cookie = next(one for one in facts.headers.get_list("set-cookie") if "-away" in one)
+        assert "HttpOnly" in cookie
+        assert "SameSite=strict" in cookie
+        assert name not in cookie
+        other = {"client": "c2", "name": f"{name} else", "password": PASSWORD}
+        assert browser.post("/sessions", json=other).status_code == 201, "others may sign in"
+        ends = facts.json()["away_until"]
+        assert browser.post("/me/break", json={"hours": 1}).status_code == 200
+        assert browser.get("/house").json()["away_until"] >= ends, "a shorter one changes nothing"
+    with served.http() as elsewhere:
+        assert elsewhere.get("/house").json()["away_until"] is None
+        assert elsewhere.post("/guests", json={"client": "c3"}).status_code == 201
+
+
+def test_an_exclusion_of_a_browser_ends_with_the_exclusion(served: Served) -> None:
+    with served.http() as browser:
+        for past in ("1000000000", "never", "-1"):
+            browser.cookies.set("fifthstreet-away", past)
+            browser.headers["Origin"] = served.url
+            assert browser.post("/guests", json={"client": "c2"}).status_code == 201
+            browser.cookies.clear()
+
+
+def test_a_guest_whose_browser_is_excluded_keeps_no_account(served: Served) -> None:
+    with served.http(served.guest()["token"]) as http:
+        http.cookies.set("fifthstreet-away", "9000000000")
+        account = http.post("/me/account", json={"name": "Keeps Nothing", "password": PASSWORD})
+        assert account.json()["code"] == "browser_is_excluded"
+
+
+def test_an_operator_switches_guests_off_and_names_a_help_line(tmp_path: Path) -> None:
+    line = "Help: 0800 000, https://help.example"
+    calendar = CalendarWish(time_zone="America/New_York")
+    settings = {"guests": False, "help_line": line, "calendar": calendar}
+    with Served(tmp_path, settings=settings) as house, house.http() as http:
+        facts = http.get("/house").json()
+        assert facts == {
+            "time_zone": "America/New_York",
+            "guests": False,
+            "help_line": line,
+            "away_until": None,
+        }
+        guest = http.post("/guests", json={"client": "c1"})
+        assert (guest.status_code, guest.json()["code"]) == (403, "guests_are_not_admitted")
+        account = {"client": "c1", "name": "Accounted", "password": PASSWORD}
+        assert http.post("/people", json=account).status_code == 201

@@ -7,6 +7,15 @@ import { session } from "@/house/session.svelte";
 import type { TableInView } from "@/house/table.svelte";
 import { saveMode, savedMode, type Mode } from "./mode";
 
+const advisors = new WeakMap<TableInView, Advisor>();
+
+/** Returns the one advisor of a table, whoever shows what it says. */
+export function advisorOf(table: TableInView): Advisor {
+  const advisor = advisors.get(table) ?? new Advisor(table);
+  advisors.set(table, advisor);
+  return advisor;
+}
+
 export class Advisor {
   mode = $state<Mode>(savedMode());
   advice = $state.raw<Advice | null>(null);
@@ -25,14 +34,14 @@ export class Advisor {
   }
 
   /** Your own decision now, if there is one: round, decision and seat. */
-  readonly turn = $derived.by(() => {
+  get turn(): { key: string; seat: number; looked: boolean } | null {
     const { view, waits } = this.table;
     const round = view?.round;
     if (!view || !round || view.you === null || waits.for !== "decision") return null;
     if (!waits.seats.includes(view.you)) return null;
     const looked = round.seats[String(view.you)]?.looked ?? false;
     return { key: `${round.number}:${round.decision}:${view.you}`, seat: view.you, looked };
-  });
+  }
 
   choose(mode: Mode): void {
     this.mode = mode;

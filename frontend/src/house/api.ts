@@ -86,6 +86,7 @@ type Bodies = components["schemas"];
 export const command = (table: string, body: Bodies["Commands"]): Promise<unknown> =>
   post(`/tables/${table}/commands`, body);
 export const comeAsGuest = (body: Bodies["Comes"]): Promise<unknown> => post("/guests", body);
+export const register = (body: Bodies["Registers"]): Promise<unknown> => post("/people", body);
 export const signIn = (body: Bodies["SignsOn"]): Promise<unknown> => post("/sessions", body);
 export const drawLink = (): Promise<Bodies["OneTimeLink"]> => post("/me/link");
 export const useLink = (body: Bodies["UsesLink"]): Promise<unknown> => post("/password", body);
@@ -96,7 +97,7 @@ export const chooseLanguage = (body: Bodies["ChoosesLanguage"]): Promise<unknown
 export const seeReality = (): Promise<unknown> => post("/me/reality");
 
 export const tables = (): Promise<TableRow[]> => get("/tables");
-export const table = (id: string): Promise<Snapshot> => get(`/tables/${id}`);
+export const table = (id: string): Promise<Snapshot> => get(`/tables/${encodeURIComponent(id)}`);
 export const leaving = (id: string): Promise<Fate> => get(`/tables/${id}/leaving`);
 /** Asks what wagers cost now, and the whole round after them. */
 export const roundCost = (id: string, stakes: Record<string, number>): Promise<RoundCost> =>

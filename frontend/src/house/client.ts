@@ -13,5 +13,5 @@ export const nextNumber = (): number => numbers.next();
 /** Returns the address of a table's socket on the server that this page came from. */
 export function socketAddress(table: string): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/v1/tables/${table}/socket`;
+  return `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket`;
 }

@@ -18,14 +18,20 @@ interface Hall {
   meters: Record<string, Record<string, number>>;
 }
 
+/** Returns how many seats one has at some tables. */
+const own = (tables: readonly TableRow[]): number =>
+  tables.reduce((count, { yours }) => count + (yours?.length ?? 0), 0);
+
 let shelf: Entry[] | null = null;
 
 async function hall(): Promise<Hall> {
   const [rows, pots] = await Promise.all([tables(), jackpots().catch(() => [])]);
   shelf ??= await entries();
+  rows.sort((one, other) => own([other]) - own([one]));
   const documents = shelf
     .map((entry) => ({ entry, tables: rows.filter((row) => row.book === entry.id) }))
-    .filter((found) => found.tables.length > 0);
+    .filter((found) => found.tables.length > 0)
+    .sort((one, other) => own(other.tables) - own(one.tables));
   return { documents, meters: Object.fromEntries(pots.map((pot) => [pot.link, pot.meters])) };
 }
 

@@ -31,13 +31,16 @@ export class Poll<Value> {
     }
   }
 
-  /** Keeps it fresh while the page is in sight; returns how to stop. */
+  /** Keeps it fresh while the page is in sight, whatever fails; returns how to stop. */
   watch(): () => void {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = async (): Promise<void> => {
-      if (this.always || !document.hidden) await this.read();
-      if (!over) timer = setTimeout(again, this.every);
+      try {
+        if (this.always || !document.hidden) await this.read();
+      } finally {
+        if (!over) timer = setTimeout(again, this.every);
+      }
     };
     void again();
     return () => {

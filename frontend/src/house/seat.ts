@@ -8,9 +8,19 @@ import { session } from "./session.svelte";
 /** What the house answers whose session has ended. */
 const UNKNOWN = 401;
 
+/** Where it is said how to go on, if somebody may not come in as a guest. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  browser_is_excluded: "/session",
+  guests_are_not_admitted: "/sign-in",
+};
+
 /** Takes a seat at a table, or the first that is free; somebody who sits there already stays. */
 export async function takeSeat(table: string, seat: number | null = null): Promise<void> {
-  await session.guest();
+  await session.guest().catch((error: unknown) => {
+    const page = error instanceof Refused && INSTEAD[error.code];
+    if (page) here.go(page);
+    throw error;
+  });
   const args = { client, sequence: nextNumber(), do: "ask.TakeSeat", with: { seat } };
   try {
     await command(table, args);

@@ -1,9 +1,10 @@
 /** Who plays in this browser, and with what; all tabs share the one session of its cookie. */
 
-import { comeAsGuest, get, Refused, signOut, signIn, useLink } from "./api";
+import { comeAsGuest, get, Refused, register, signOut, signIn, useLink } from "./api";
 import { settings } from "@/settings.svelte";
 import { client } from "./client";
 import { createAccount } from "./account";
+import { facts } from "./facts.svelte";
 import { changePassword } from "./floor";
 import type { Limit, Schemas } from "./protocol";
 
@@ -35,6 +36,9 @@ export interface Me {
 
 /** The cookie cannot be read here; this says that there is one, so that nobody is asked in vain. */
 const SIGNED = "signed-on";
+
+/** How soon the house is asked again who is signed in, if it did not answer, in milliseconds. */
+const AGAIN = 3000;
 
 class Session {
   me = $state<Me | null>(null);
@@ -77,8 +81,9 @@ class Session {
       this.known = true;
       settings.follow(this.me.language);
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) return;
-      this.forget();
+      if (error instanceof Refused && error.status === 401) this.forget();
+      // Pages that wait to know who it is would wait for ever.
+      else if (!this.known) setTimeout(() => void this.read(), AGAIN);
     }
   }
 
@@ -107,9 +112,12 @@ class Session {
 
   /** Gives the account that somebody plays with a name and a password. */
   async keep(name: string, password: string): Promise<void> {
-    await this.guest();
-    await createAccount(name, password);
-    await this.read();
+    if (!facts.guests && !this.me) await register({ name, password, client });
+    else {
+      await this.guest();
+      await createAccount(name, password);
+    }
+    await this.arrive();
   }
 
   async signIn(name: string, password: string): Promise<void> {

@@ -6,11 +6,15 @@
 
 import { after, EMPTY, pictured, type Picture } from "@/round/picture";
 import { MOST_STAGED, pause, type Speed } from "@/round/pace";
+import { Refused, table } from "./api";
 import { changed } from "./changes";
 import { client, nextNumber, socketAddress } from "./client";
 import { Connection, type ConnectionState } from "./connection";
 import { Contribution } from "./contribution";
 import type { FromHouse, Json, Reply, Snapshot, TableEvent, Waits } from "./protocol";
+
+/** How the house answers whoever asks for a table that it does not have, or cannot have. */
+const NO_TABLE = new Set([404, 422]);
 
 export type Follower = (event: TableEvent) => void;
 
@@ -22,6 +26,8 @@ export class TableInView {
   waitsFrom = $state(0);
   state = $state<ConnectionState>("opening");
   dismissal = $state("");
+  /** Whether the house has no such table. */
+  isMissing = $state(false);
 
   readonly id: string;
   /** How quickly events are shown. */
@@ -40,9 +46,21 @@ export class TableInView {
       changed: (state, code) => {
         this.state = state;
         this.dismissal = code;
+        if (state === "lost" && !this.view) void this.find();
       },
       after: () => this.view?.number ?? null,
     });
+  }
+
+  /** Finds out whether there is such a table: a socket does not say why it was refused. */
+  private async find(): Promise<void> {
+    try {
+      await table(this.id);
+    } catch (error) {
+      if (!(error instanceof Refused) || !NO_TABLE.has(error.status)) return;
+      this.isMissing = true;
+      this.close();
+    }
   }
 
   /** Calls somebody with every event as it is shown; returns how to stop. */

@@ -56,6 +56,7 @@ export class PlayerTable {
   }
 
   close(): void {
+    announcer.result = "";
     for (const stop of this.stops) stop();
   }
 
@@ -197,6 +198,11 @@ export class PlayerTable {
     if (!this.book) return;
     this.excuse(event);
     const text = sentence(event, this.teller(this.book));
+    if (event.kind === "house.RoundOpened") announcer.result = "";
+    if (text && event.kind === "round.SeatSettled" && this.isMine(event.data.seat)) {
+      announcer.result = `${announcer.result} ${text}`.trim();
+      return;
+    }
     const turn = event.kind !== "house.RoundFinished" && this.choices.seat !== null;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
   }

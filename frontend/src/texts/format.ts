@@ -1,6 +1,7 @@
 /** Figures, times and lengths of time as the language of the page writes them. */
 
 import { texts } from ".";
+import { facts } from "@/house/facts.svelte";
 import { locale } from "./language";
 
 /** Writes a number with so many digits behind the point and a true minus: `−1,234.50`. */
@@ -27,21 +28,66 @@ export function percent(value: number, digits = 2): string {
     .replace("-", "\u2212");
 }
 
+type Moment = Date | number | string;
+
+/** Writes a moment on the clock of the house, wherever it is read. */
+export const onClock = (at: Moment, form: Intl.DateTimeFormatOptions): string =>
+  new Date(at).toLocaleString(locale, { timeZone: facts.timeZone, ...form });
+
+/** Returns the name of the zone of the house, where its reader lives in another. */
+function zone(at: Moment): string {
+  const { timeZone } = facts;
+  if (timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return "";
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+  const name = parts.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName");
+  return ` ${name?.value ?? timeZone}`;
+}
+
 /** Writes a time of day as its reader is used to. */
-export const time = (at: Date | number | string): string => new Date(at).toLocaleTimeString(locale);
+export const time = (at: Moment): string => onClock(at, { timeStyle: "medium" });
 
 /** Writes a time of day; the clocks of a casino have 24 hours. */
-export const clockTime = (at: Date | number | string, seconds = true): string =>
-  new Date(at).toLocaleTimeString(locale, {
+export const clockTime = (at: Moment, seconds = true): string =>
+  onClock(at, {
     hour: "2-digit",
     minute: "2-digit",
     ...(seconds && { second: "2-digit" }),
     hourCycle: "h23",
   });
 
+/** Writes a day and a time of it, in seconds, as the clock of a pit shows them. */
+export const clock = (seconds: number): string =>
+  onClock(seconds * 1000, {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+
 /** Writes a date with its time. */
-export const dateTime = (at: Date | number | string): string =>
-  new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+export const dateTime = (at: Moment): string =>
+  onClock(at, { dateStyle: "medium", timeStyle: "short" }) + zone(at);
+
+/** Returns the moment, in milliseconds, at which the clock of the house shows a date and time.
+ *
+ * A time that names its zone is that moment itself.
+ */
+export function fromClock(local: string): number {
+  if (!/^\d{4}-\d\d-\d\d(T[\d:]+)?$/.test(local)) return Date.parse(local);
+  const wanted = Date.parse(local.includes("T") ? `${local}Z` : `${local}T00:00Z`);
+  const shown = (at: number): number => {
+    const parts = new Intl.DateTimeFormat("sv", {
+      timeZone: facts.timeZone,
+      dateStyle: "short",
+      timeStyle: "medium",
+    }).format(at);
+    return Date.parse(`${parts.replace(" ", "T")}Z`);
+  };
+  // The second step counts where the clock was changed in between.
+  const first = wanted - (shown(wanted) - wanted);
+  return first - (shown(first) - wanted);
+}
 
 /** Writes a length of time: `45 min`, `2 h 05 min`. */
 export function duration(minutes: number): string {

@@ -40,6 +40,10 @@ class Settings:
     """What the operator asks of the calendar of gaming days."""
     auditor: tuple[str, str] | None = None
     """The address and the key of the independent auditor; without one, the house is its own."""
+    guests: bool = True
+    """Whether people may play as guests, without an account."""
+    help_line: str = ""
+    """Where players get help with gambling, as the pages say it."""
     verify: bool = False
     """Whether the whole journal is verified before the house opens."""
 

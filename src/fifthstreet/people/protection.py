@@ -7,7 +7,7 @@ hand with the minimum bets, even after lowering a limit.
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Final, Literal
 
 from fifthstreet.people.answer import Answer
@@ -90,14 +90,14 @@ def still_excluded(person: Person) -> Refusal:
     return Refusal(code, f"It ends on {in_words(person.excluded_until or 0)}.")
 
 
-def in_words(at: int) -> str:
+def in_words(at: int, zone: tzinfo = UTC) -> str:
     """Return a moment in words.
 
     >>> in_words(1_900_000_000)
     '17 March 2030 at 17:46 UTC'
     """
-    moment = datetime.fromtimestamp(at, UTC)
-    return f"{moment.day} {moment:%B %Y at %H:%M} UTC"
+    moment = datetime.fromtimestamp(at, zone)
+    return f"{moment.day} {moment:%B %Y at %H:%M %Z}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,18 @@ Reach = Literal["own", "post", "any"]
 """The reach of an act: your own affairs, the tables you are assigned to, or everything."""
 
 
+class HouseFacts(Record):
+    """What every page needs to know of the house, and of the browser that shows it.
+
+    `away_until` is set while somebody who excluded themselves in this browser stays away.
+    """
+
+    time_zone: str
+    guests: bool
+    help_line: str
+    away_until: int | None
+
+
 class Welcome(Record):
     """Somebody is in; the token is said once, and put into the cookie."""
 

@@ -104,6 +104,7 @@ class TableRow(Record):
     maximum: Annotated[Maximum | None, Meta(description="Null where nothing limits a win.")] = None
     progressive: Annotated[str, Meta(description="The name of the jackpot offered here.")] = ""
     register: Registered = ""
+    yours: Annotated[tuple[int, ...], Meta(description="The seats of whoever asks.")] = ()
 
     @property
     def open(self) -> bool:

@@ -1,7 +1,8 @@
 """Who sends a request over HTTP: known by a cookie or a bearer token, never by an address."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from fastapi import Body, Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
@@ -9,6 +10,7 @@ from fastapi.security.utils import get_authorization_scheme_param
 
 from fifthstreet.people.approvals import APPROVES, approving_act
 from fifthstreet.people.authority import ANYTHING, Actor, On, refusal, refusal_beforehand
+from fifthstreet.people.protection import in_words
 from fifthstreet.people.secret import Secret
 from fifthstreet.people.state import State
 from fifthstreet.refusals import Refusal, RefusedError
@@ -25,6 +27,9 @@ COOKIE = APIKeyCookie(
     scheme_name="cookie",
     description="The same token in a cookie; over TLS its name is `__Host-fifthstreet`.",
 )
+AWAY: Final = "-away"
+"""How the name of the cookie goes on that keeps a browser away."""
+MOMENT: Final = re.compile("[0-9]{1,16}")
 NOBODYS = "-"
 """Stands for any other authorization of a request, which opens nothing."""
 
@@ -151,6 +156,36 @@ def give_token(lobby: Lobby, response: Response, token: Secret) -> None:
         secure=lobby.serving.secure,
         path="/",
     )
+
+
+def away_until(request: Request, lobby: Lobby) -> int | None:
+    """Return until when a browser stays away in which somebody excluded themselves, or None."""
+    until = request.cookies.get(lobby.serving.cookie + AWAY, "")
+    return int(until) if MOMENT.fullmatch(until) and int(until) > lobby.running.desk.at() else None
+
+
+def stay_away(lobby: Lobby, response: Response, until: int | None) -> None:
+    """Have a browser remember an exclusion; it says when it ends, and nothing of the person.
+
+    A browser keeps no cookie for years, so each page that it loads renews this one.
+    """
+    if until is not None:
+        response.set_cookie(
+            lobby.serving.cookie + AWAY,
+            str(until),
+            max_age=until - lobby.running.desk.at(),
+            httponly=True,
+            samesite="strict",
+            secure=lobby.serving.certificate is not None,
+            path="/",
+        )
+
+
+async def not_away(request: Request, lobby: InLobby) -> None:
+    """Raise if nobody may come as a guest or create an account in this browser."""
+    if until := away_until(request, lobby):
+        ends = in_words(until, lobby.running.register.zone)
+        raise RefusedError(Refusal("browser_is_excluded", f"It ends on {ends}."))
 
 
 def take_token(lobby: Lobby, response: Response) -> None:

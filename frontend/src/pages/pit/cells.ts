@@ -2,8 +2,7 @@
 
 import type { DayColumn, DayTable } from "../../house/days";
 import { places } from "../../money/money";
-import { number, percent } from "../../texts/format";
-import { locale } from "../../texts/language";
+import { number, onClock, percent } from "../../texts/format";
 
 type Row = DayTable["rows"][number];
 
@@ -20,9 +19,9 @@ export function figure(value: string | number): number {
   return Number(top) / Number(bottom);
 }
 
-/** Writes a moment on the operator's clock. */
+/** Writes a moment on the clock that the house had on that day. */
 export const moment = (at: string, zone: string): string =>
-  new Date(at).toLocaleString(locale, {
+  onClock(at, {
     timeZone: zone,
     dateStyle: "medium",
     timeStyle: "medium",

@@ -1,6 +1,7 @@
 /** What a round is looked for by, as fields of a page and as words of an address. */
 
 import { places } from "@/money/money";
+import { fromClock } from "@/texts/format";
 
 /** The fields of a search; what is empty does not matter. */
 export const FIELDS = [
@@ -39,7 +40,7 @@ export function addressOf(wanted: Wanted): URLSearchParams {
 export function searchOf(wanted: Wanted, currency: string): URLSearchParams {
   const search = addressOf(wanted);
   for (const name of TIMES) {
-    const at = Date.parse(wanted[name]) / 1000;
+    const at = fromClock(wanted[name]) / 1000;
     if (wanted[name]) search.set(name, String(Math.floor(at)));
   }
   for (const name of AMOUNTS) {

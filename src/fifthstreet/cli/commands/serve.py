@@ -9,6 +9,7 @@ from fifthstreet.cli.parameters import Database
 from fifthstreet.terminal.output import write, write_error
 
 if TYPE_CHECKING:
+    from fifthstreet.floor.tables.pace import TablePace
     from fifthstreet.web.server import OpenHouse
 
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
@@ -71,6 +72,10 @@ Proxies = Annotated[
         help="Trusted reverse proxy, whose X-Forwarded-For counts. Repeatable.",
     ),
 ]
+Guests = Annotated[bool, typer.Option(help="Let people play as guests, without an account.")]
+HelpLine = Annotated[
+    str, typer.Option(metavar="TEXT", help="Where players get help with gambling; may have links.")
+]
 LogFormat = Annotated[
     Literal["auto", "text", "json"],
     typer.Option(help="How the log is written; auto: text on a terminal, JSON elsewhere."),
@@ -81,7 +86,7 @@ LogLevel = Annotated[
 ]
 TimeZone = Annotated[
     str | None,
-    typer.Option(metavar="ZONE", help="Time zone of gaming days, such as America/New_York."),
+    typer.Option(metavar="ZONE", help="Time zone of days and pages, such as America/New_York."),
 ]
 DayBegins = Annotated[
     str | None, typer.Option(metavar="TIME", help="When a gaming day begins, such as 06:00.")
@@ -124,6 +129,8 @@ def serve(
     day_begins: DayBegins = None,
     shifts: Shifts = None,
     award_threshold: AwardThreshold = None,
+    guests: Guests = True,
+    help_line: HelpLine = "",
     log_format: LogFormat = "auto",
     log_level: LogLevel = None,
 ) -> None:
@@ -133,15 +140,12 @@ def serve(
     Ctrl-C stops the house; rounds in progress continue when it starts again. The calendar of gaming
     days stays as it was last set: UTC, from 06:00, in three shifts, unless you set it.
     """
-    from fifthstreet.floor.tables.pace import PACES
     from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
     from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
 
-    if pace not in PACES:
-        raise typer.BadParameter(f"one of {', '.join(PACES)}", param_hint="--pace")
     serving = Serving(
         host=host,
         port=port,
@@ -152,25 +156,36 @@ def serve(
         connections=connections,
         proxies=tuple(proxy or ()),
     )
-    _report_faulty_books()
+    _warn_of_books()
     cents = award_threshold and award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
         anchor=anchor,
-        pace=PACES[pace],
+        pace=_pace(pace),
         new=new,
         heads=heads,
         auditor=(auditor or "", auditor_key or "") if auditor or auditor_key else None,
         verify=verify,
         calendar=CalendarWish(time_zone, day_begins, shifts, cents),
+        guests=guests,
+        help_line=help_line,
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
 
 
-def _report_faulty_books() -> None:
+def _pace(name: str) -> "TablePace":
+    from fifthstreet.floor.tables.pace import PACES
+
+    if name not in PACES:
+        raise typer.BadParameter(f"one of {', '.join(PACES)}", param_hint="--pace")
+    return PACES[name]
+
+
+def _warn_of_books() -> None:
+    """Print which books cannot be used."""
     from fifthstreet.rules.library import faulty
 
     for error in faulty():

@@ -30,8 +30,10 @@ server-unreachable = Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindun
 server-failed = Der Server meldet einen Fehler ({ $status }). Versuchen Sie es noch einmal.
 
 lost-page = Seite nicht gefunden
+lost-table = Diesen Tisch gibt es nicht
 lost-back = Zurück zur Lobby
 lost-failed = Diese Seite konnte nicht geladen werden
+lost-part = Das konnte nicht geladen werden
 lost-again = Noch einmal versuchen
 
 cards-hidden = eine verdeckte Karte
@@ -171,7 +173,7 @@ session-unchanged = Es hat sich nichts geändert. Dieser Wert gilt bereits.
 session-notAnAmount = Geben Sie einen Betrag von null oder mehr ein, oder lassen Sie das Feld leer, wenn kein Limit gelten soll.
 session-break-title = Pause oder Selbstsperre
 session-break-lead = Bis die Zeit um ist, können Sie sich nicht anmelden und nicht spielen. Sie können das nicht vorzeitig beenden, und niemand kann es für Sie.
-session-break-guest = Sie spielen als Gast. Eine Pause beendet diese Sitzung, und ihre Spielchips gehen verloren. Sie hindert Sie nicht, als neuer Gast wiederzukommen: Legen Sie zuerst ein Konto an.
+session-break-guest = Sie spielen als Gast. Eine Pause beendet diese Sitzung, und ihre Spielchips gehen verloren. Sie gilt in diesem Browser: Legen Sie zuerst ein Konto an, damit sie überall gilt.
 session-break-days = Dauer
 session-break-day =
     { $count ->
@@ -183,6 +185,8 @@ session-break-sure = Pause von { $days } beginnen?
 session-break-hand = Haben Sie noch eine laufende Hand, wird gepasst, sobald Ihre Bedenkzeit abläuft.
 session-break-confirm = Ja, jetzt beginnen
 session-break-cancel = Abbrechen
+session-break-help = Hilfe bei Problemen mit dem Glücksspiel:
+session-break-helpElsewhere = Wenn das Spielen für Sie ein Problem ist, sprechen Sie mit jemandem, dem Sie vertrauen, oder rufen Sie eine Beratung in Ihrem Land an.
 session-break-on = Begonnen. Ab { $until } können Sie sich wieder anmelden und spielen.
 session-realityTitle = Realitätscheck
 session-realityTime = Sie spielen seit { $time }

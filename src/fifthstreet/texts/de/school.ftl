@@ -9,6 +9,7 @@ coach-waits = Der Rat erscheint, wenn Sie am Zug sind.
 coach-look = Sehen Sie zuerst Ihre Karten an.
 coach-sit = Nehmen Sie Platz, um den Trainer zu nutzen.
 coach-now = Ihre Möglichkeiten
+coach-line = Trainer: { $choice }
 coach-best = am besten
 coach-costs = kostet { $amount }
 coach-value = { $antes } Antes

@@ -34,8 +34,10 @@ server-unreachable = The server cannot be reached. Check your connection and try
 server-failed = The server reported an error ({ $status }). Try again.
 
 lost-page = Page not found
+lost-table = There is no such table
 lost-back = Back to the lobby
 lost-failed = This page did not load
+lost-part = This did not load
 lost-again = Try again
 
 cards-hidden = a face-down card
@@ -225,7 +227,7 @@ session-notAnAmount = Enter an amount of zero or more, or leave the field empty 
 
 session-break-title = Take a break or exclude yourself
 session-break-lead = You cannot sign in or play until the time is over. You cannot end it early, and nobody can end it for you.
-session-break-guest = You are playing as a guest. A break ends this session, and you lose its play chips. It cannot stop you from coming back as a new guest: create an account first.
+session-break-guest = You are playing as a guest. A break ends this session, and you lose its play chips. It holds in this browser: create an account first, so that it holds everywhere.
 session-break-days = How long
 session-break-day =
     { $count ->
@@ -258,6 +260,8 @@ session-break-until = You can come back on { $until }.
 session-break-confirm = Yes, start now
 session-break-cancel = Cancel
 session-break-on = It has started. You can sign in and play again from { $until }.
+session-break-help = Help with gambling:
+session-break-helpElsewhere = If gambling is a problem for you, talk to someone you trust, or call a help line in your country.
 session-realityTitle = Reality check
 session-realityTime = You have been playing for { $time }.
 session-realityGo = Keep playing

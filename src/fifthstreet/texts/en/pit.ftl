@@ -380,6 +380,8 @@ pit-people-suspended = suspended
 pit-people-bot = bot
 pit-people-find = Search
 pit-people-players = Include players
+# $most, $count
+pit-people-more = The first { $most } of { $count } are listed. Search to find the others.
 pit-people-act = Change
 pit-people-hire = Add staff
 pit-people-post = Assign a dealer

@@ -110,6 +110,7 @@ coach-waits = Advice appears when it is your turn.
 coach-look = Look at your cards first.
 coach-sit = Take a seat to use the coach.
 coach-now = Your choices
+coach-line = Coach: { $choice }
 coach-best = best
 coach-costs = costs { $amount }
 coach-value = { $antes } antes

@@ -3,22 +3,26 @@
 from functools import partial
 from typing import Final
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from fifthstreet.accounts.sign_in import Admission, Door
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Comes, Registers, SignsOn, UsesLink
-from fifthstreet.protocol.persons import Welcome
+from fifthstreet.protocol.persons import HouseFacts, Welcome
 from fifthstreet.protocol.staff import Happened
+from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.answers import answer, done, granted, written
 from fifthstreet.web.identity import (
     InLobby,
     Sends,
     Somebody,
     Source,
+    away_until,
     give_token,
+    not_away,
     session_of,
+    stay_away,
     take_token,
 )
 from fifthstreet.web.lobby import Lobby
@@ -46,9 +50,28 @@ def welcomed(lobby: Lobby, welcome: Admission, status: int = 201) -> Response:
     return response
 
 
-@router.post("/guests", status_code=201, responses=answers(Welcome, 201))
+@router.get("/house", responses=answers(HouseFacts))
+async def show_house(request: Request, lobby: InLobby) -> Response:
+    """Show what every page needs: the time zone, whether guests may play, and where help is."""
+    settings, until = lobby.running.settings, away_until(request, lobby)
+    record = HouseFacts(
+        time_zone=str(lobby.running.register.zone),
+        guests=settings.guests,
+        help_line=settings.help_line,
+        away_until=until,
+    )
+    response = written(record)
+    stay_away(lobby, response, until)
+    return response
+
+
+@router.post(
+    "/guests", status_code=201, responses=answers(Welcome, 201), dependencies=[Depends(not_away)]
+)
 async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> Response:
     """Enter as a guest, with play chips and neither name nor password."""
+    if not lobby.running.settings.guests:
+        raise RefusedError(Refusal("guests_are_not_admitted"))
     lobby.pace("guest", source, FROM_HERE)
     lobby.pace("guests", EVERYBODY, ALL_TOGETHER)
     door = Door(source=source, client=body.client)
@@ -57,7 +80,9 @@ async def come_as_guest(body: Sends[Comes], lobby: InLobby, source: Source) -> R
     return welcomed(lobby, got)
 
 
-@router.post("/people", status_code=201, responses=answers(Welcome, 201))
+@router.post(
+    "/people", status_code=201, responses=answers(Welcome, 201), dependencies=[Depends(not_away)]
+)
 async def register(body: Sends[Registers], lobby: InLobby, source: Source) -> Response:
     """Register as a player with a password, and sign in."""
     lobby.pace("register", source)

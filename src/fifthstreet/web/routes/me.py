@@ -14,14 +14,12 @@ from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Person
 from fifthstreet.people.authority import Actor, On, acts_of, refusal
-from fifthstreet.people.policy import DAY
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import (
     ChangesPassword,
     ChoosesLanguage,
     Confirms,
-    Excludes,
     MovesChips,
     SetsLimit,
 )
@@ -138,17 +136,6 @@ async def choose_language(
     """Choose the language of the pages, in every browser you sign in with."""
     desk, language = lobby.running.desk, known_catalog(body.language).language
     command = c.ChooseLanguage(at=desk.at(), by=session_of(actor), language=language)
-    return await done(lambda then: desk.do(command, then))
-
-
-@router.post(
-    "/me/exclusion", responses=answers(Happened), openapi_extra=takes("house.exclude_self")
-)
-async def exclude(body: Sends[Excludes], lobby: InLobby, actor: Somebody) -> Response:
-    """Exclude yourself from play; nobody can end the exclusion early."""
-    desk = lobby.running.desk
-    until = desk.at() + body.days * DAY
-    command = c.ExcludeSelf(at=desk.at(), by=session_of(actor), until=until)
     return await done(lambda then: desk.do(command, then))
 
 

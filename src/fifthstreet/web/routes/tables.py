@@ -55,8 +55,8 @@ Stakes = Annotated[
 ]
 
 
-def summary(host: TableHost) -> TableRow:
-    """Return the entry of a table in the list."""
+def summary(host: TableHost, person: str) -> TableRow:
+    """Return the entry of a table in the list, as a person has it."""
     state, opened = host.state, host.state.opening
     submission = state.rules.setup.submission
     return TableRow(
@@ -79,6 +79,7 @@ def summary(host: TableHost) -> TableRow:
         ),
         maximum=_maximum(state.rules),
         progressive=_progressive(state.rules),
+        yours=tuple(seat for seat, player in state.seats.items() if player == person),
     )
 
 
@@ -112,12 +113,13 @@ def _closed(table: UnreadTable) -> TableRow:
     )
 
 
-@router.get("/tables", responses=answers(list[TableRow]))
-async def list_tables(request: Request, lobby: InLobby) -> Response:
+@router.get("/tables", responses=answers(list[TableRow]), openapi_extra=OR_NOBODY)
+async def list_tables(request: Request, lobby: InLobby, actor: Anybody) -> Response:
     """List every table of the house: its document, limits, seats, meters and what it waits for."""
     house = lobby.running.house
     hosts = [one for one in house.tables.values() if one.state.opened and not one.paused]
-    rows = {row.table: row for row in (*map(summary, hosts), *map(_closed, house.unread.values()))}
+    here = [summary(host, actor.name) for host in hosts]
+    rows = {row.table: row for row in (*here, *map(_closed, house.unread.values()))}
     for others in await lobby.peers.each(request.scope, tuple[TableRow, ...]):
         rows = {row.table: row for row in others} | rows
     return written([*rows.values()])
