@@ -88,8 +88,11 @@ cite = "AMB-cap-ceiling"
 
 
 def test_a_second_option_with_the_same_key_is_a_fault_and_no_replacement() -> None:
-    (fault,) = faults("md", ("options.toml", "[[option]]", f"{OPTION}\n[[option]]"))
-    assert fault == "option.3.key: cap.amount is an option already. Choose another key"
+    files = {**texts("md"), "more.toml": OPTION}
+    with pytest.raises(BookError) as caught:
+        load(files)
+    (fault,) = caught.value.what.splitlines()[1:]
+    assert fault == "  more.toml:2:1: option.0 is given twice. Give each entry an id or a name of its own"
 
 
 def test_what_an_option_cannot_hold_is_told_with_its_place() -> None:

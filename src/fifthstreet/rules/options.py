@@ -10,7 +10,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from fifthstreet.rules.citation import Citations, read_citations
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.fault import BookError, BookFault, faults_of
+from fifthstreet.rules.fault import BookError, faults_of
 from fifthstreet.rules.law import Law
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.remedies import Action
@@ -170,13 +170,7 @@ def read_options(layers: Layers, citations: Citations) -> Mapping[str, Option] |
         for fault in faults_of(error, under=(ENTRY,)):
             layers.tell(fault)
         return None
-    by_key: dict[str, Option] = {}
-    for index, option in enumerate(read):
-        if option.key in by_key:
-            says = f"{option.key} is an option already. Choose another key"
-            layers.tell(BookFault(path=(ENTRY, index, "key"), says=says))
-        by_key[option.key] = option
-    return by_key
+    return {option.key: option for option in read}
 
 
 @while_unchanged

@@ -26,7 +26,7 @@ from fifthstreet.rules.fault import BookFault
 Provision = Callable[[RuleBook], Iterator[BookFault]]
 
 STAGES: tuple[tuple[Provision, ...], ...] = (
-    (zones.ids_are_unique, contests.names_are_known, zones.zones_are_whose, zones.facts_are_zones),
+    (contests.names_are_known, zones.zones_are_whose, zones.facts_are_zones),
     (
         zones.zones_are_dealt,
         steps.cards_are_turned_up,
