@@ -104,7 +104,11 @@ def test_an_entry_of_a_list_that_a_book_gives_twice_is_told(
 
 
 def test_several_files_of_a_book_may_add_to_one_list() -> None:
-    files = {"a.toml": "[[s]]\nid = 'a'", "b.toml": "[[s]]\nid = 'b'", "base/a.toml": "[[s]]\nid = 'b'\nx = 1"}
+    files = {
+        "a.toml": "[[s]]\nid = 'a'",
+        "b.toml": "[[s]]\nid = 'b'",
+        "base/a.toml": "[[s]]\nid = 'b'\nx = 1",
+    }
     layers = Layers(files, {})
     assert (layers.data, layers.messages) == ({"s": [{"id": "b", "x": 1}, {"id": "a"}]}, [])
     layers.tell(BookFault(path=("s", 0, "id"), says="wrong"))

@@ -1,7 +1,7 @@
 """What every record of the law has in common: it is frozen, knows no stray keys, and cites."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -73,6 +73,11 @@ Pays = Annotated[
         }
     ),
 ]
+
+MOST_AMOUNT: Final = 10**12
+"""The largest whole number that anybody may write; no table needs as much."""
+Positive = Annotated[int, Field(ge=1, le=MOST_AMOUNT)]
+Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 

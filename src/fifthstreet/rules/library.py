@@ -11,7 +11,7 @@ from fifthstreet.rules.citation import read_citations
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.fault import BookError, BookFault, faults_of
 from fifthstreet.rules.layers import Layers
-from fifthstreet.rules.options import read_options
+from fifthstreet.rules.options import ENTRY, read_options
 from fifthstreet.rules.shelf import (
     edition,
     law_hash,
@@ -55,7 +55,8 @@ def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> R
     faults: list[BookFault] = []
     loaded = None
     try:
-        law = RuleBook.model_validate(frozen(layers.data), context=citations)
+        content = {key: part for key, part in layers.data.items() if key != ENTRY}
+        law = RuleBook.model_validate(frozen(content), context=citations)
         if options is not None:
             loaded = law.with_appendix(options, citations, law_hash(texts))
             faults = [*loaded.loose_ends(), *unenforced(loaded)]

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from fifthstreet.rules.citation import Citations, read_citations
 from fifthstreet.rules.condition import Conditions
 from fifthstreet.rules.fault import BookError, faults_of
-from fifthstreet.rules.law import Law
+from fifthstreet.rules.law import MOST_AMOUNT, Law
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.remedies import Action
 from fifthstreet.rules.shelf import law_texts, shelf, while_unchanged
@@ -19,9 +19,6 @@ from fifthstreet.rules.toml import frozen
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
-
-MOST_AMOUNT = 10**12
-"""The largest whole number that an operator may write; no table needs as much."""
 
 LONGEST_TEXT = 500
 
@@ -69,6 +66,12 @@ class Option(Law):
     """What is done in place of a remedy's actions, by the value chosen."""
     sets: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")] | None = None
     """The place in the book that the value takes: fields, and ids of items, with dots between."""
+
+    @model_validator(mode="after")
+    def _allows_its_default(self) -> "Option":
+        if self.default is not None and (problem := self.problem(self.default)):
+            raise ValueError(f"the default is not allowed: {problem}. Correct the default")
+        return self
 
     def value(self, chosen: object) -> Any:
         """Return what the operator chose where that is allowed, or else the default."""
@@ -163,7 +166,7 @@ def show(value: object) -> str:
 
 def read_options(layers: Layers, citations: Citations) -> Mapping[str, Option] | None:
     """Return the options of a law; what is wrong with them is noted, and nothing returned."""
-    listed = layers.data.pop(ENTRY, [])
+    listed = layers.data.get(ENTRY, [])
     try:
         read = ENTRIES.validate_python(frozen(listed), context=citations)
     except ValidationError as error:

@@ -13,6 +13,7 @@ from fifthstreet.rules.enforcement import (
     conditions,
     contests,
     course,
+    notices,
     odds,
     pay,
     powers,
@@ -52,8 +53,10 @@ STAGES: tuple[tuple[Provision, ...], ...] = (
         procedures.steps_are_taken,
         powers.powers_are_asked_for,
         powers.players_are_not_of_the_pit,
+        choices.options_are_read,
         choices.options_agree_with_the_book,
         choices.caps_are_kept,
+        notices.notices_say_something,
     ),
 )
 """Names first, then the plan, then what the program carries out: each stage trusts the ones above.
