@@ -148,9 +148,17 @@ class Cited(Law, Generic[Value]):
 
     value: Value = Field(description="What the document says.")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a pickle has: kinds of values have no names by which they could be found."""
+        return _cited, (self.value, self.cite)
+
     def __bool__(self) -> bool:
         """Return whether the document says yes; a cited no is as false as silence."""
         return bool(self.value)
+
+
+def _cited(value: Any, cite: tuple[str, ...]) -> Cited[Any]:
+    return Cited[Any].model_construct(value=value, cite=cite)
 
 
 def citations(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:
