@@ -27,9 +27,8 @@ class Terms(Choices):
     def __reduce__(self) -> tuple[Any, ...]:
         """Return what a pickle has: the brief is arranged again, and mappings are plain."""
         known = {part.name: getattr(self, part.name) for part in fields(self) if part.init}
-        plain: dict[str, Any] = {
-            k: dict(v) if isinstance(v, Mapping) else v for k, v in known.items()
-        }
+        for name, value in known.items():
+            known[name] = dict(value) if isinstance(value, Mapping) else value
         return partial(type(self), **known), ()
 
     @classmethod
