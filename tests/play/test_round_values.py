@@ -28,7 +28,7 @@ def dealt() -> Round:
 
 @pytest.mark.parametrize(
     "copied",
-    [copy.copy, copy.deepcopy, lambda game: unpickled(game)],
+    [copy.copy, copy.deepcopy, unpickled],
     ids=["copy", "deepcopy", "pickle"],
 )
 def test_a_copy_of_a_round_is_equal_and_goes_its_own_way(copied: Callable[[Round], Round]) -> None:
