@@ -80,7 +80,7 @@ def make_notice(book: RuleBook, id_: str, *, language: str = ENGLISH) -> Sign:
     return Sign(
         game=book.document.title,
         house=book.document.operator,
-        sections=(_words(known[id_], bare),),
+        sections=(SECTIONS[known[id_].subject](known[id_], bare),),
         book=book.id,
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,

@@ -27,7 +27,7 @@ from fifthstreet.rules.submission import (
     Submission,
 )
 
-METER = Fraction(5_000_000)
+METER = Fraction(5_000_037)
 STAKE, CAP = 500, 400_000
 SEATS = 3
 STAKES = ((500, 1_000), (500, 80_000), (60_000, 300_000))
@@ -42,7 +42,7 @@ Cards = Mapping[str, tuple[Hand, ...]]
 def settled(law: RuleBook, contest: str, letter: int) -> Iterator[object]:
     """Yield lines and meters of the layouts of one contest, with one table of each schedule."""
     fought = next(one for one in law.contests if one.id == contest)
-    terms = [(_terms(law, letter, least), ante) for least, ante in STAKES]
+    terms = [(Terms.of(submitted(law, letter, least), law), ante) for least, ante in STAKES]
     for number, cards in enumerate(_layouts(law, fought)):
         known, ante = terms[number % len(terms)]
         show = Showdown(
@@ -70,19 +70,26 @@ def offered(law: RuleBook) -> Offers:
     return Offers(**{wager.id: True for wager in law.wagers if wager.offered})
 
 
-def _terms(law: RuleBook, letter: int, least: int) -> Terms:
+def submitted(law: RuleBook, letter: int, least: int) -> Submission:
+    """Return a submission that offers everything, with one table of each schedule."""
     named = {one.id: one.tables[letter % len(one.tables)].id for one in law.schedules}
     jackpot = law.meters.schedule if law.meters else ""
     parts: dict[str, Any] = {id_: SideBetPart(paytable=name) for id_, name in named.items()}
-    parts["progressive"] = ProgressivePart(paytable=named.get(jackpot), bet_amount=STAKE)
-    submission = Submission(
-        book=law.id,
+    tables = [table for one in law.schedules for table in one.tables]
+    meters = {meter for table in tables for meter in table.meters}
+    parts["progressive"] = ProgressivePart(
+        paytable=named.get(jackpot),
+        bet_amount=STAKE,
+        rate=dict.fromkeys(meters, "0.1"),
+        initial=dict.fromkeys(meters, int(METER)),
+    )
+    return Submission(
+        book=law.edition,
         limits=Limits(ante=Range(min=least, max=10**7)),
         offers=offered(law),
         chosen=_chosen_amounts(law),
         **parts,
     )
-    return Terms.of(submission, law)
 
 
 def _spots(law: RuleBook, cards: Cards, ante: int, number: int) -> Iterator[Spot]:

@@ -38,7 +38,8 @@ def variants(law: RuleBook) -> Iterator[tuple[str, str]]:
             else:
                 table[path[-1]] = value
             yield key, written(changed)
-    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2)):
+    amounts = [(one.key, one.least or 1) for one in law.options.values() if one.type == "amount"]
+    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2), *amounts):
         table, _, last = key.partition(".")
         yield key, written({**data, table: {**data.get(table, {}), last: value}})
 
