@@ -44,7 +44,7 @@ def test_a_value_is_live_refused_informative_or_dead() -> None:
     )
 
     def tells_apart(made: RuleBook, value: Value) -> bool:
-        return value.field == "FoldRule.effect" or made.cards.decks.default == 0
+        return value.field == "FoldRule.effect" or made.cards.decks.default == 2
 
     report = some.report(tells_apart)
     assert [one.state for one in report.judged] == [
@@ -55,7 +55,7 @@ def test_a_value_is_live_refused_informative_or_dead() -> None:
         "course.settlement.direction.value",
         "right_to_left may as well be left_to_right",
     )
-    assert report.summary == "5 values: 2 live, 1 refused, 1 informative, 1 dead"
+    assert report.summary == "5 values: 2 live, 1 refused, 1 informative, 0 equivalent, 1 dead"
 
 
 def test_a_value_that_may_as_well_be_absent_is_dead() -> None:
@@ -131,3 +131,37 @@ def test_a_book_that_does_not_load_with_another_value_says_why() -> None:
     known = Mutants(book("md"), data("md"))
     (title,) = [value for value in known.values() if value.key == "document.title"]
     assert "document.title" in str(known.changed(title, 5))
+
+
+def test_words_that_no_round_of_a_book_tells_apart_are_equivalent() -> None:
+    scope = {"value": "player", "cite": ("CB-cap-1-s2",)}
+    (cap,) = data("cb")["caps"]
+    own = {key: value for key, value in cap.items() if key not in {"sharing", "from_odds"}}
+    content = {**data("cb"), "caps": ({**own, "scope": scope},)}
+    law = RuleBook.model_validate(content, context=book("cb").citations)
+    law = law.with_appendix(book("cb").options, book("cb").citations)
+    mutants = Mutants(law, content)
+    (value,) = [one for one in mutants.values() if one.key == "caps.0.scope.value"]
+    shared = [one for one in mutants.others(value) if one == "round"]
+    assert shared
+
+    def shares(other: RuleBook, _: Value) -> bool:
+        return other.caps[0].scope.value == "round"
+
+    judged = mutants.judge(value, shares)
+    assert (judged.state, judged.says) == ("equivalent", "player may as well be hand")
+    assert mutants.judge(value, lambda *_: False).state == "dead"
+
+
+def test_options_are_changed_to_every_other_choice() -> None:
+    known = Mutants(book("md"), data("md"))
+    options = {one.kind.key: one for one in known.values() if one.field == "Option.default"}
+    assert known.others(options["cap.scope"]) == ["round"]
+    assert known.others(options["progressive.void_reversal"]) == [False]
+    assert known.others(options["progressive.denominations"]) == [(500,)]
+    assert known.others(options["limits.six_card"]) == [{"min": 101, "max": 2500}]
+    assert known.others(options["envy.paytable"])
+    made = known.changed(options["cap.scope"], "round")
+    assert isinstance(made, RuleBook)
+    assert made.options["cap.scope"].default == "round"
+    assert known.judge(options["cap.scope"], lambda *_: False).state == "dead"

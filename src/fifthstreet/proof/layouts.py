@@ -12,11 +12,13 @@ from itertools import chain
 from typing import Any
 
 from fifthstreet.cards import Card, Deck, Hand
+from fifthstreet.money import ToOne
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.proof.hands import in_other_suits, sample_hands
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.plan import Contest, JudgedHand
 from fifthstreet.rules.submission import (
     Limits,
@@ -54,6 +56,14 @@ def settled(law: RuleBook, contest: str, letter: int) -> Iterator[object]:
         yield done.meters
 
 
+def shared(law: RuleBook) -> Iterator[object]:
+    """Yield what each cap leaves of wins at other odds and other stakes."""
+    for _, cap in Terms.of(submitted(law, 0, STAKE), law).caps:
+        pairs = enumerate(((cap.ceiling, 1_000), (STAKE, 2_000), (STAKE + 1, cap.ceiling)), start=1)
+        wins = [Win(seat=seat, stake=stake, odds=ToOne(odds)) for seat, (stake, odds) in pairs]
+        yield tuple(apply_cap(wins, cap).items())
+
+
 def letters(law: RuleBook) -> int:
     """Return how many rounds of layouts it takes until each pay table has been used."""
     return max((len(schedule.tables) for schedule in law.schedules), default=1)
@@ -77,11 +87,13 @@ def submitted(law: RuleBook, letter: int, least: int) -> Submission:
     parts: dict[str, Any] = {id_: SideBetPart(paytable=name) for id_, name in named.items()}
     tables = [table for one in law.schedules for table in one.tables]
     meters = {meter for table in tables for meter in table.meters}
+    floors = {minimum.meter for table in tables for minimum in table.minima}
     parts["progressive"] = ProgressivePart(
         paytable=named.get(jackpot),
         bet_amount=STAKE,
         rate=dict.fromkeys(meters, "0.1"),
         initial=dict.fromkeys(meters, int(METER)),
+        reset=dict.fromkeys(meters - floors, int(METER)),
     )
     return Submission(
         book=law.edition,

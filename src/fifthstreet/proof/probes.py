@@ -11,7 +11,7 @@ from fifthstreet.play.scenario import read_scenario
 from fifthstreet.play.script import run
 from fifthstreet.proof.deeds import Probe
 from fifthstreet.proof.examples import Example, rounds_of, submissions_of
-from fifthstreet.proof.layouts import STAKE, letters, settled, submitted
+from fifthstreet.proof.layouts import METER, STAKE, letters, settled, shared, submitted
 from fifthstreet.proof.moments import Moments
 from fifthstreet.proof.mutation import Judged, Mutants, Value
 from fifthstreet.proof.submitted import variants
@@ -54,9 +54,13 @@ def _check(law: RuleBook, text: str) -> Iterator[object]:
 
 def _sign(law: RuleBook) -> Iterator[object]:
     submission = submitted(law, 0, STAKE)
+    resets = dict.fromkeys(submission.progressive.initial or (), int(METER))
+    jackpot = submission.progressive.model_copy(update={"reset": resets})
+    submission = submission.model_copy(update={"progressive": jackpot})
     posted = [notice.id for notice in law.notices if notice.posted == "when_it_happens"]
     for sign in (make_sign(submission, law), *(make_notice(law, id_) for id_ in posted)):
         for part in sign.sections:
+            yield sign.occasional
             yield (part.notice, part.place, str(part.lines), str(part.figures), str(part.tables))
 
 
@@ -77,6 +81,7 @@ class Probes:
                 for letter in range(letters(law))
                 for contest in law.contests
             ),
+            ("layout", "", shared),
             *(("round", "", probe) for probe in self.moments.probes()),
             *self._of_examples(),
             (SIGN, "", _sign),
