@@ -179,5 +179,5 @@ class Probes:
             known, about, _ = self.makers[index]
             return (known != kind, not any(word in about for word in words))
 
-        able = [n for n, made in enumerate(self.makers) if (made[0] == SIGN) == (kind == SIGN)]
+        able = [n for n, each in enumerate(self.makers) if (each[0] == SIGN) == (kind == SIGN)]
         return sorted(able, key=rank)
