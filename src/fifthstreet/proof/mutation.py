@@ -194,8 +194,8 @@ class Mutants:
         for other in refused:
             content = replaced(self.content, value.path, other)
             fault = self._loaded(content)
-            beside = (one for one in self.values() if isinstance(fault, BookFault))
-            for companion in (one for one in beside if fault.path in {one.path, one.path[:-1]}):
+            at = fault.path if isinstance(fault, BookFault) else None
+            for companion in (one for one in self.values() if at in {one.path, one.path[:-1]}):
                 for more in self.others(companion):
                     law = self._loaded(replaced(content, companion.path, more))
                     if isinstance(law, RuleBook) and tells_apart(law, value):
