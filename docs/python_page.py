@@ -18,6 +18,7 @@ import fifthstreet
 PACKAGES = {
     "cards": "Cards, decks, and the ranking of hands. Needs nothing beyond the standard library.",
     "money": "Amounts in whole minor units, odds, and division that loses nothing.",
+    "bookcase": "Books by their ids, or the paths to their folders.",
     "rules": "The documents as data.",
     "paper": "The check of a submission, with its house edge and the fonts of its signs.",
     "play": "A round: dealt, played, settled and replayed.",

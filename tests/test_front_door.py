@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from fifthstreet import (
     side_bets,
     solve,
 )
+from fifthstreet.rules.exposure import cap_in_force
+from fifthstreet.rules.submission import Submission
 
 EDGE = Fraction(-53223, 1082900)
 
@@ -84,6 +87,64 @@ def test_the_mathematics_is_at_the_front_door() -> None:
     assert {"solve", "game_of", "advise", "side_bets", "JointPlay"} <= {*fifthstreet.__all__}
     for name in fifthstreet.__all__:
         assert getattr(fifthstreet, name) is not None
+
+
+ANY_BOOK = """
+import pathlib, sys
+import fifthstreet as fs
+named = {named}
+deck = fs.Deck.standard()
+what = {{
+    "solve": lambda: fs.solve(named),
+    "game_of": lambda: fs.game_of(named),
+    "compare": lambda: fs.compare(named, "md"),
+    "short_strategy": lambda: fs.short_strategy(named).name,
+    "side_bets": lambda: fs.side_bets(named),
+    "deal_round": lambda: fs.deal_round(named, {{"a": 1500}}, deck=deck),
+    "progressive_bets": lambda: fs.progressive_bets(named, stake=100),
+    "analyse": lambda: fs.analyse(named),
+    "book": lambda: fs.book(named),
+}}
+assert what[{function!r}]() is not None
+print("fine")
+"""
+
+
+@pytest.mark.parametrize("function", ["compare", "side_bets", "deal_round"])
+@pytest.mark.parametrize(
+    "named", ["'river'", "{path!r}", "pathlib.Path({path!r})", "fs.book('river')"]
+)
+def test_every_function_knows_every_book_at_once(
+    function: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "river"
+    folder.mkdir()
+    manifest = 'id = "river"\ntitle = "River"\nbase = "md"\n[[versions]]\nversion = "1"\n'
+    (folder / "book.toml").write_text(manifest)
+    if "path" not in named:
+        monkeypatch.setenv("FIFTHSTREET_BOOKS", str(tmp_path))
+    text = ANY_BOOK.format(named=named.format(path=str(folder)), function=function)
+    assert python(text) == "fine"
+
+
+@pytest.mark.parametrize("stake", [100.0, True, "100"])
+def test_money_is_a_whole_number_at_every_function(stake: Any) -> None:
+    cap = cap_in_force(Submission(book="cb"), book("cb"))
+    assert cap is not None
+    game, bet = game_of("cb"), progressive_bets("md", stake=100)[0]
+    calls: list[Callable[[], object]] = [
+        lambda: progressive_bets("md", stake=stake),
+        lambda: side_bets("md", stakes=[stake]),
+        lambda: fifthstreet.cap_effect("cb", game, cap, ante=stake),
+        lambda: fifthstreet.capped(game, cap, ante=stake),
+        lambda: fifthstreet.JointPlay(game=game, bet=bet, ante=stake),
+        lambda: fifthstreet.Amount(stake, "USD"),
+        lambda: fifthstreet.share_pro_rata(stake, [1, 2]),
+        lambda: fifthstreet.position("Ks Kd", board="7c", staked=stake),
+    ]
+    for call in calls:
+        with pytest.raises(FifthStreetError, match="whole number, not"):
+            call()
 
 
 def python(text: str) -> str:

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from fifthstreet.analysis.game import capped, game_of
     from fifthstreet.analysis.solution import solve
     from fifthstreet.analysis.strategy import short_strategy
+    from fifthstreet.bookcase import book
     from fifthstreet.cards import Card, Deck, Hand, rank_five, rank_six, rank_three
     from fifthstreet.errors import FifthStreetError, NoExactFigureError
     from fifthstreet.money import Amount, parse_odds, share_pro_rata
     from fifthstreet.paper.edge import check
     from fifthstreet.play import Round, Terms, act, carry_on, deal_round
     from fifthstreet.rules.comparison import compare
-    from fifthstreet.rules.library import book, books
+    from fifthstreet.rules.library import books
     from fifthstreet.whole_table.caps import cap_effect
     from fifthstreet.whole_table.envy import envy_figures
     from fifthstreet.whole_table.joint import JointPlay
@@ -59,7 +60,7 @@ _HOMES = _MATHEMATICS | {
     "FifthStreetError": "errors",
     "Hand": "cards",
     "NoExactFigureError": "errors",
-    "book": "rules.library",
+    "book": "bookcase",
     "books": "rules.library",
     "check": "paper.edge",
     "compare": "rules.comparison",
@@ -117,7 +118,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'fifthstreet' has no attribute {name!r}")
-    if name in {"book", "books", "check"}:
+    if _HOMES[name] not in {"cards", "errors", "money"}:
         import_module("fifthstreet.bookcase").ensure_open()
     if name in _MATHEMATICS:
         import_module("fifthstreet.paper.extras").computing()

@@ -6,14 +6,16 @@ book, with its `book.toml`, or holds several such folders.
 
 import os
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from importlib import resources
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import FINDERS, BookName, book_of, id_of
 from fifthstreet.rules.manifest import MANIFEST, Folder
 from fifthstreet.rules.shelf import folder_of, furnish, misplaced, shelf
 from fifthstreet.rules.toml import MOST_BYTES, UnreadableError, decode
@@ -128,23 +130,27 @@ def _text(path: Path) -> str:
     return decode(content, name=path.name, kind="text", smaller="Split it into several files.")
 
 
-def book_named(name: str | None) -> str | None:
+def book_named(name: str) -> str:
     """Return a book's id for its name: the id itself, or the path to its folder.
 
     A version follows the name after an @. What is neither is returned as it is.
     """
-    path, at, version = (name or "").partition("@")
+    path, at, version = name.partition("@")
     if path not in shelf() and (Path(path) / MANIFEST).is_file():
         return f"{add(path)}{at}{version}"
     return name
 
 
-def open_book(named: RuleBook | str | Path) -> RuleBook:
-    """Return a book that is given whole, by its id, or as the path to its folder.
+FINDERS.append(book_named)
 
-    >>> open_book("md").document.title
+
+def book(named: BookName, on: date | None = None, version: str | None = None) -> RuleBook:
+    """Return a book: a version, the one in force on a date or at a moment, or the newest.
+
+    It is named by its id, or by the path to its folder.
+
+    >>> book("md").document.title
     'Mississippi Stud'
     """
     ensure_open()
-    name = str(named) if isinstance(named, Path) else named
-    return book_of(book_named(name) or name) if isinstance(name, str) else book_of(name)
+    return library.book(id_of(named), on, version) if on or version else book_of(named)

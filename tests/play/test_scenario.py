@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.play.scenario import ScenarioError, read_scenario
-from fifthstreet.rules.options import MOST_AMOUNT
+from fifthstreet.rules.law import MOST_AMOUNT
 from play.worked import Case, box, meters, seat, worked_rounds
 
 MD: Case = {

@@ -45,7 +45,7 @@ def test_a_value_is_live_refused_informative_or_dead() -> None:
     )
 
     def tells_apart(made: RuleBook, value: Value) -> bool:
-        return value.field == "FoldRule.effect" or made.cards.decks.default == 0
+        return value.field == "FoldRule.effect" or made.cards.decks.default == 2
 
     report = some.report(tells_apart)
     assert [one.state for one in report.judged] == [
@@ -56,7 +56,7 @@ def test_a_value_is_live_refused_informative_or_dead() -> None:
         "course.settlement.direction.value",
         "right_to_left may as well be left_to_right",
     )
-    assert report.summary == "5 values: 2 live, 1 refused, 1 informative, 1 dead"
+    assert report.summary == "5 values: 2 live, 1 refused, 1 informative, 0 equivalent, 1 dead"
 
 
 def test_a_value_that_may_as_well_be_absent_is_dead() -> None:
@@ -145,3 +145,37 @@ def test_every_requirement_that_binds_at_the_table_is_demanded_there(id_: str) -
     (fault,) = undemanded(quiet)
     assert f"no running table refuses to break {code}" in fault.message
     assert "requirements.toml" in fault.file
+
+
+def test_words_that_no_round_of_a_book_tells_apart_are_equivalent() -> None:
+    scope = {"value": "player", "cite": ("CB-cap-1-s2",)}
+    (cap,) = data("cb")["caps"]
+    own = {key: value for key, value in cap.items() if key not in {"sharing", "from_odds"}}
+    content = {**data("cb"), "caps": ({**own, "scope": scope},)}
+    law = RuleBook.model_validate(content, context=book("cb").citations)
+    law = law.with_appendix(book("cb").options, book("cb").citations)
+    mutants = Mutants(law, content)
+    (value,) = [one for one in mutants.values() if one.key == "caps.0.scope.value"]
+    shared = [one for one in mutants.others(value) if one == "round"]
+    assert shared
+
+    def shares(other: RuleBook, _: Value) -> bool:
+        return other.caps[0].scope.value == "round"
+
+    judged = mutants.judge(value, shares)
+    assert (judged.state, judged.says) == ("equivalent", "player may as well be hand")
+    assert mutants.judge(value, lambda *_: False).state == "dead"
+
+
+def test_options_are_changed_to_every_other_choice() -> None:
+    known = Mutants(book("md"), data("md"))
+    options = {one.kind.key: one for one in known.values() if one.field == "Option.default"}
+    assert known.others(options["cap.scope"]) == ["round"]
+    assert known.others(options["progressive.void_reversal"]) == [False]
+    assert known.others(options["progressive.denominations"]) == [(500,)]
+    assert known.others(options["limits.six_card"]) == [{"min": 101, "max": 2500}]
+    assert known.others(options["envy.paytable"])
+    made = known.changed(options["cap.scope"], "round")
+    assert isinstance(made, RuleBook)
+    assert made.options["cap.scope"].default == "round"
+    assert known.judge(options["cap.scope"], lambda *_: False).state == "dead"

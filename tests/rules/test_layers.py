@@ -25,9 +25,9 @@ def merged(own: str, base: str) -> Layers:
             {"t": [{"code": "a", "x": 1}, {"code": "b", "y": 1}]},
         ),
         (
-            't = [{ code = "a", x = 1 }, { code = "a", x = 2 }]',
-            't = [{ code = "a", x = 3 }]',
-            {"t": [{"code": "a", "x": 1}, {"code": "a", "x": 2}, {"code": "a", "x": 3}]},
+            't = [{ name = "a", wager = 1 }, { name = "a", wager = 2 }]',
+            't = [{ name = "a", wager = 2, x = 3 }]',
+            {"t": [{"name": "a", "wager": 1}, {"name": "a", "wager": 2, "x": 3}]},
         ),
         ("document = 1", "x = 1", {"document": 1, "x": 1}),
     ],
@@ -72,3 +72,44 @@ def test_a_fault_is_told_where_the_law_comes_from() -> None:
 
 def test_what_lies_over_nothing_is_itself() -> None:
     assert overlay({}, {"x": [1]}) == {"x": [1]}
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        (
+            {"a.toml": "[[wagers]]\nid = 'b'\n[[wagers]]\nid = 'b'\nx = 1"},
+            "a.toml:3:1: wagers.1 is given twice. Give each entry an id or a name of its own",
+        ),
+        (
+            {"a.toml": "[[s]]\nid = 'a'\nlines = [\n{ name = 'Flush' },\n{ name = 'Flush' },\n]"},
+            "a.toml:5:1: s.0.lines.1 is given twice. Give each entry an id or a name of its own",
+        ),
+        (
+            {"a.toml": "[[s]]\nid = 'a'", "b.toml": "[[s]]\nid = 'b'\n[[s]]\nid = 'a'"},
+            "b.toml:3:1: s.1 is given twice. Give each entry an id or a name of its own",
+        ),
+        (
+            {"a.toml": "l = [1]", "b.toml": "l = [2]"},
+            "b.toml:1:1: l is given twice. Leave one of them out",
+        ),
+    ],
+)
+def test_an_entry_of_a_list_that_a_book_gives_twice_is_told(
+    files: dict[str, str], message: str
+) -> None:
+    assert Layers(files, {}).messages == [message]
+    base = {f"base/{name}": text for name, text in files.items()}
+    assert [*map(str.strip, Layers(base, {}).messages)] == [f"base/{message}"]
+
+
+def test_several_files_of_a_book_may_add_to_one_list() -> None:
+    files = {
+        "a.toml": "[[s]]\nid = 'a'",
+        "b.toml": "[[s]]\nid = 'b'",
+        "base/a.toml": "[[s]]\nid = 'b'\nx = 1",
+    }
+    layers = Layers(files, {})
+    assert (layers.data, layers.messages) == ({"s": [{"id": "b", "x": 1}, {"id": "a"}]}, [])
+    layers.tell(BookFault(path=("s", 0, "id"), says="wrong"))
+    assert layers.messages == ["b.toml:2:1: s.0.id: wrong"]

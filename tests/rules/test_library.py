@@ -241,14 +241,14 @@ def test_what_an_unreadable_file_would_have_given_is_not_called_missing() -> Non
 
 def test_a_key_that_two_files_give_is_told() -> None:
     files = maryland() | {
-        "more.toml": '[document]\nid = "md"\n[cards]\ncut = 1\n[[caps]]\nid = "b"'
+        "more.toml": '[document]\nid = "md"\n[cards]\ncut = 1\n[[caps]]\nid = "main"'
     }
     with pytest.raises(BookError) as caught:
         load(files)
     message = caught.value.what
     assert "more.toml:2:1: document.id is said in book.toml. Leave it out here" in message
     assert "more.toml:4:1: cards.cut is given twice" in message
-    assert "more.toml:5:1: caps is given twice" in message
+    assert "more.toml:5:1: caps.0 is given twice" in message
 
 
 def test_a_file_that_is_missing_is_seen_by_what_it_should_give() -> None:

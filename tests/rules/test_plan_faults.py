@@ -8,6 +8,7 @@ from fifthstreet.proof.mutation import ABSENT, replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.library import MOST_FAULTS, BookError, load
+from fifthstreet.rules.location import Path
 from rules.book_values import data, loaded, texts
 
 CITED = {"cite": ("MD-0",)}
@@ -22,6 +23,22 @@ def faults(id_: str, changes: dict[str, Any]) -> dict[str, str]:
         path = tuple(int(part) if part.isdigit() else part for part in key.split("."))
         changed = replaced(changed, path, value)
     return {fault.key: fault.says for fault in unenforced(RuleBook.model_validate(changed))}
+
+
+@pytest.mark.parametrize(
+    ("place", "entry"),
+    [
+        (("zones", 2, "id"), "zones.2"),
+        (("steps", 2, "decide"), "steps.2"),
+        (("schedules", 1, "tables", 1, "id"), "schedules.1.tables.1"),
+    ],
+)
+def test_two_entries_of_a_list_with_one_name_are_refused(place: Path, entry: str) -> None:
+    first: Any = data("md")
+    for step in (*place[:-2], 0 if place[0] != "zones" else 1, place[-1]):
+        first = first[step]
+    with pytest.raises(BookError, match=f": {entry} is given twice. Give each entry an id or a"):
+        loaded("md", replaced(data("md"), place, first))
 
 
 def added(wager: str, *times: int, of: str = "ante") -> dict[str, Any]:
@@ -62,9 +79,6 @@ def more_wagers(**arguments: Any) -> dict[str, Any]:
     ("book", "changes", "key", "says"),
     [
         # Names and lists.
-        ("md", {"zones.2.id": "community"}, "zones.2.id", "'community' is in this list already"),
-        ("md", {"steps.2.decide": "third_street"}, "steps.2.decide", "in this list already"),
-        ("md", {"schedules.1.tables.1.id": "A"}, "schedules.1.tables.1.id", "an id of its own"),
         ("md", {"contests.0.schedule": "mian"}, "contests.0.schedule", "Did you mean 'main'?"),
         ("md", {"contests.0.hand.zones": ("x",)}, "contests.0.hand.zones", "no zone 'x'. It has"),
         ("rws", {"contests.0.against.zones": ("x",)}, "contests.0.against.zones", "no zone 'x'"),
@@ -305,11 +319,12 @@ def test_a_stay_leaves_a_later_bet_without_the_one_before() -> None:
 
 
 @pytest.mark.uncovered
-def test_ten_thousand_contests_are_one_clear_fault() -> None:
+def test_ten_thousand_contests_are_a_few_clear_faults() -> None:
     many = replaced(data("md"), ("contests",), data("md")["contests"] * 2_000)
     with pytest.raises(BookError) as caught:
         loaded("md", many)
-    (fault,) = caught.value.what.splitlines()[1:]
+    *twice, fault = caught.value.what.splitlines()[1:]
+    assert len(twice) == len(MD["contests"])
     assert "contests: The list has 10000 entries, and 60 are the maximum. Remove some" in fault
 
 

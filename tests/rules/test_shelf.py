@@ -34,7 +34,7 @@ until = 2025-12-31
 folder = "versions/1"
 base = "twice@2"
 """
-POSITIONS = "[table.positions]\nmost = {most}\n"
+POSITIONS = "[table.positions]\nmost = {most}\ndefault = 3\n"
 
 
 def folder(manifest: str, place: str = "outside", **texts: str) -> Folder:
@@ -97,7 +97,7 @@ def test_a_book_says_only_how_it_differs_from_its_base() -> None:
     law, base = book("fifth"), book("md")
     assert (law.id, law.document.title, law.document.version) == ("fifth", "Another", "1")
     assert (law.table.positions.most, base.table.positions.most) == (5, 6)
-    assert law.table.positions.default == base.table.positions.default
+    assert law.table.positions.least == base.table.positions.least
     assert law.options == base.options == options_of("fifth")
     assert law.wagers == base.wagers
     assert law.resolve("MD-2.A-s1") == resolve("MD-2.A-s1")
@@ -108,7 +108,7 @@ def test_a_book_says_only_how_it_differs_from_its_base() -> None:
 def test_a_book_has_clauses_rulings_and_options_of_its_own() -> None:
     own = folder(
         BOOK.format(id="fifth"),
-        table='[table.positions]\nmost = 5\ncite = "FI-1"\n',
+        table='[table.positions]\nmost = 5\ndefault = 5\ncite = "FI-1"\n',
         options='[[option]]\nkey = "cap.min_basis"\ndefault = "all_min"\ncite = "AMB-five"\n',
     )
     columns = "id\tdoc\tsource\tkind\tparaphrase\tactor\timplementation\texample"

@@ -228,7 +228,18 @@ def test_a_cap_of_each_hand_is_shared_by_nobody() -> None:
     assert shared_cap_effect(casino, cap_of(Submission(book="rws")), ante=10_000) is None
 
 
-def test_odds_in_fractions_are_not_shared() -> None:
+def test_odds_in_fractions_are_shared_to_the_cent() -> None:
+    # 60 dollars and 100 dollars are due, and 100 are there: 37.50 and 62.50 are paid.
+    cap = CapChoices(ceiling=10_000, scope="round")
+    mine, other = (4, Fraction(3, 2)), (10, Fraction(1))
+    assert lost_by_sharing(mine, other, cap, ante=1_000) == 2_250
+    assert lost_by_sharing(other, mine, cap, ante=1_000) == 3_750
     game = game_of(book("cb"), {"straight": Fraction(9, 2)})
-    with pytest.raises(FifthStreetError, match="whole odds"):
-        shared_cap_effect(game, cap_of(CB), ante=10_000)
+    pool = cap_of(CB)
+    assert shared_cap_effect(game, pool, ante=1_000) is not None
+
+
+def test_a_share_of_a_win_that_is_rounded_is_not_counted() -> None:
+    cap = CapChoices(ceiling=10_000, scope="round")
+    with pytest.raises(FifthStreetError, match="odds of 3 to 2 are rounded at this ante"):
+        lost_by_sharing((1, Fraction(3, 2)), (10, Fraction(1)), cap, ante=1_001)

@@ -17,7 +17,8 @@ from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.cards import Card, CardError
 from fifthstreet.cards.row import read_cards
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.money.figure import whole_number
+from fifthstreet.rules.library import BookName
 
 
 class PositionError(FifthStreetError):
@@ -80,6 +81,8 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
         current, shared, face_up = (read_cards(text) for text in (cards, board, up))
     except CardError as error:
         raise PositionError(error.what, remedy=error.remedy) from None
+    if staked is not None:
+        whole_number(staked, "The antes staked")
     result = Position(cards=current, board=shared, up=face_up, staked=staked)
     if not all(card.known for card in result.seen):
         raise PositionError("A card is unknown.", remedy="Name only cards that have been seen.")
@@ -91,7 +94,7 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
     return result
 
 
-def advise(game: Game | RuleBook | str, at: Position | str, ties: Ties = "bet") -> Advice:
+def advise(game: Game | BookName, at: Position | str, ties: Ties = "bet") -> Advice:
     """Return the exact value of every choice in a position, and the best one.
 
     A book may be given by its id, and a position that has only own cards as text.

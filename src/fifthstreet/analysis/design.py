@@ -21,7 +21,7 @@ from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.paytable import PayTable
 
 ROUND = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100)
@@ -92,7 +92,7 @@ class _Tangent:
 
 
 def design(
-    book: RuleBook | str,
+    book: BookName,
     edge: Fraction,
     *,
     most_changes: int = 2,

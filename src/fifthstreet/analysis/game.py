@@ -29,10 +29,11 @@ from fifthstreet.analysis.scope import (
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.analysis.versus_plan import read_versus
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
+from fifthstreet.money.figure import whole_number
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.effective import effective
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.plan import Contest
 from fifthstreet.rules.submission import Submission
 
@@ -44,7 +45,7 @@ HandGame: TypeAlias = OwnGame | VersusGame
 
 
 def game_of(
-    book: RuleBook | str,
+    book: BookName,
     pays: Changes | None = None,
     *,
     submission: Submission | None = None,
@@ -112,7 +113,7 @@ def of_shape(functions: Mapping[str, Function], game: Game, what: str) -> Functi
     return functions[game.shape]
 
 
-def as_game(thing: Game | RuleBook | str, ties: Ties = "bet") -> Game:
+def as_game(thing: Game | BookName, ties: Ties = "bet") -> Game:
     """Return a game, of a book or of a book by its id; refuse an unknown rule for equal choices."""
     if ties not in get_args(Ties):
         raise FifthStreetError(
@@ -138,9 +139,6 @@ def capped(game: Game, cap: CapChoices | None, *, ante: int) -> Game:
     """Return the game with the cap of a table, for an ante in minor units."""
     if cap is None:
         return game
-    if ante <= 0:
-        raise FifthStreetError(
-            "The ante must be more than 0.", remedy="Write it in minor units, such as 1500."
-        )
+    whole_number(ante, "The ante", least=1)
     ceiling = Ceiling(Fraction(cap.ceiling, ante), cap.from_odds)
     return replace(game, ceiling=ceiling)

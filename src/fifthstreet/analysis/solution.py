@@ -13,12 +13,12 @@ from fifthstreet.analysis.decimals import exact
 from fifthstreet.analysis.game import Game, as_game
 from fifthstreet.analysis.own import OwnSolution, Ties
 from fifthstreet.analysis.versus import VersusSolution
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import BookName
 
 Solution: TypeAlias = OwnSolution | VersusSolution | BoardSolution
 
 
-def solve(game: Game | RuleBook | str, ties: Ties = "bet") -> Solution:
+def solve(game: Game | BookName, ties: Ties = "bet") -> Solution:
     """Return the best play of a game and its exact value; a book or its id stands for its game.
 
     >>> solve("md").expected_value

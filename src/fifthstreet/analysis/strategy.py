@@ -10,7 +10,7 @@ from fifthstreet.analysis.game import Game, as_game, of_shape
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.short_strategy import LEAST_SAVING, ShortStrategy
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import BookName
 
 SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
     "own": own_short.short,
@@ -20,7 +20,7 @@ SHAPES: Mapping[str, Callable[[Any, Fraction], ShortStrategy]] = {
 
 
 def short_strategy(
-    game: Game | RuleBook | str, ties: Ties = "bet", least: Fraction = LEAST_SAVING
+    game: Game | BookName, ties: Ties = "bet", least: Fraction = LEAST_SAVING
 ) -> ShortStrategy:
     """Return short rules for a game; a book or its id stands for its game.
 

@@ -13,7 +13,7 @@ from fifthstreet.checks.placeholders import nothing_is_left_to_fill_in
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.edge import EdgeOf
-from fifthstreet.rules.library import BookError, book, edition, shelf
+from fifthstreet.rules.library import BookError, BookName, book, book_of, edition, shelf
 from fifthstreet.rules.location import Locations
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.toml import parse
@@ -44,7 +44,7 @@ def check(
     moment: datetime | None = None,
     edge: EdgeOf | None = None,
     unprintable: Callable[[str], str] | None = None,
-    law: RuleBook | None = None,
+    law: BookName | None = None,
 ) -> CheckReport:
     """Return everything that is wrong with a submission, under the book that it names.
 
@@ -64,7 +64,7 @@ def check(
     data = parse(text, name=name)
     locations = Locations(text)
     keys = frozenset(keys_in(data))
-    law = law or _law(data.get("book"), moment)
+    law = book_of(law) if law else _law(data.get("book"), moment)
     intake = Intake(data=data, locations=locations, law=law)
     submission = intake.take()
     findings = list(intake.findings)

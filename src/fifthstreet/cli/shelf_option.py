@@ -69,4 +69,4 @@ def shelved(name: str | None) -> str | None:
     """Return the id of a book for its id or the path to its folder."""
     from fifthstreet.bookcase import book_named
 
-    return book_named(name)
+    return name and book_named(name)

@@ -85,7 +85,7 @@ def make_notice(
     return Sign(
         game=book.document.title,
         house=_house(setting),
-        sections=(_words(known[id_], setting),),
+        sections=(SECTIONS[known[id_].subject](known[id_], setting),),
         book=book.id,
         version=book.document.version,
         jurisdiction=book.document.jurisdiction,

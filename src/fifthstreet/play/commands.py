@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from fifthstreet.cards import Hand
+from fifthstreet.money.figure import whole_number
 from fifthstreet.play.absence import Absence
 from fifthstreet.rules.remedies import Action, Circumstance
 
@@ -27,6 +28,17 @@ Discovered = Literal["this_round", "seat_settled", "after_round", "earlier_round
 """When an error comes to light: before or after its seat is settled, or its round, or later."""
 
 
+class InWholeUnits:
+    """An amount that is a whole number; whether so much may be bet is for `decide`."""
+
+    __slots__ = ()
+    amount: int
+
+    def __post_init__(self) -> None:
+        if type(self.amount) is not int:
+            whole_number(self.amount, "The amount of a wager")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenBetting:
     """Call for bets."""
@@ -35,7 +47,7 @@ class OpenBetting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceWager:
+class PlaceWager(InWholeUnits):
     """Place a wager before betting closes; staff may do it for a player who asks."""
 
     by: By
@@ -108,7 +120,7 @@ class PutCardsDown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bet:
+class Bet(InWholeUnits):
     """Make the wager that is due at a decision."""
 
     by: By

@@ -5,17 +5,18 @@ deals, turns cards up and settles. Nothing here knows a rule; it takes what is o
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TypeAlias
 
 from fifthstreet.cards import Deck
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money.figure import whole_number
 from fifthstreet.play import commands as c
 from fifthstreet.play.events import Event
 from fifthstreet.play.round import Round, next_of
 from fifthstreet.play.state import State
 from fifthstreet.play.streets import sizes_of
 from fifthstreet.play.terms import Terms
-from fifthstreet.rules.library import book
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.submission import Submission
 
 CLERICAL = (
@@ -38,7 +39,7 @@ def carry_on(game: Round) -> tuple[Event, ...]:
 
 
 def deal_round(
-    terms: Terms | str,
+    terms: Terms | BookName,
     antes: Mapping[str, int],
     *,
     deck: Deck,
@@ -46,16 +47,17 @@ def deal_round(
 ) -> Round:
     """Seat players from the dealer's left, take their antes and deal from a deck.
 
-    `terms` may be the id of a book, for its defaults.
+    `terms` may be a book, its id or the path to its folder, for its defaults.
     """
-    if isinstance(terms, str):
-        terms = Terms.of(Submission(book=terms), book(terms))
+    if not isinstance(terms, Terms):
+        law = book_of(terms)
+        terms = Terms.of(Submission(book=law.edition), law)
     seated = dict(enumerate(antes, start=1))
     game = Round(
         terms,
         deck=deck,
         seated=seated,
-        meters={name: Fraction(value) for name, value in (meters or {}).items()},
+        meters=meters,
     )
     game.do(c.OpenBetting())
     for seat, name in seated.items():
@@ -101,10 +103,16 @@ def act(game: Round, name: str, antes: int | None) -> tuple[Event, ...]:
     The dealer then carries on.
     """
     by = c.By(role="player", name=name)
-    seat = next(n for n in game.state.dealt_in if game.state.seats[n].player == name)
+    players = {game.state.seats[number].player: number for number in game.state.dealt_in[::-1]}
+    if name not in players:
+        raise FifthStreetError(
+            f"{name!r} has no hand in this round.",
+            remedy=f"The players are {', '.join(reversed(players)) or 'nobody'}.",
+        )
+    seat = players[name]
     if antes is None:
         happened = game.do(c.Fold(by=by, seat=seat))
     else:
-        amount = antes * game.state.seats[seat].wagers["ante"]
+        amount = whole_number(antes, "A bet in antes") * game.state.seats[seat].wagers["ante"]
         happened = game.do(c.Bet(by=by, seat=seat, amount=amount))
     return (*happened, *carry_on(game))

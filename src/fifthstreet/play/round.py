@@ -9,9 +9,12 @@ it accepts the ante.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Self
 
 from fifthstreet.cards.row import CardRow
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.money.figure import whole_number
 from fifthstreet.play import (
     claims,
     failed_checks,
@@ -311,9 +314,18 @@ class Round:
         deck: CardRow | None = None,
         seated: Mapping[int, str] | None = None,
         positions: int | None = None,
-        meters: Mapping[str, Fraction] | None = None,
+        meters: Mapping[str, Fraction | int] | None = None,
     ) -> None:
-        standing = {**terms.brief.resets, **(meters or {})}
+        resets = terms.brief.resets
+        for name, value in (meters or {}).items():
+            if name not in resets:
+                known = ", ".join(resets) or "none"
+                raise FifthStreetError(
+                    f"There is no meter called {name!r}.", remedy=f"The book has {known}."
+                )
+            if not isinstance(value, Fraction):
+                whole_number(value, f"The amount of the meter {name}")
+        standing = {**resets, **{name: Fraction(value) for name, value in (meters or {}).items()}}
         self.opening = NO_ROUND.but(
             terms=terms,
             positions=positions or terms.book.table.positions.default,
@@ -344,6 +356,28 @@ class Round:
         """Return why a command would be refused, or None where it would not."""
         answer = decide(self.state, command)
         return answer if isinstance(answer, Refusal) else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        first = self.opening
+        known: dict[str, Any] = {"deck": first.deck, "positions": first.positions}
+        known |= {"seated": dict(first.seated), "meters": dict(first.meters)}
+        return partial(type(self), first.terms, **known), (), self.events
+
+    def __setstate__(self, events: Iterable[Event]) -> None:
+        self.history = list(events)
+        self.state = self.replayed(self.history)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another round began alike and the same happened in it."""
+        alike = isinstance(other, Round) and self.opening == other.opening
+        return alike and self.history == other.history  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]  # since it changes
+
+    def __repr__(self) -> str:
+        """Return the game, the phase and how much has happened."""
+        game, phase = self.state.terms.book.id, self.state.phase
+        return f"<Round of {game}: {phase}, {len(self.history)} events, nets {dict(self.nets)}>"
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -15,8 +15,9 @@ from fifthstreet.play.showdown import Showdown, Spot, Standing
 from fifthstreet.play.terms import Terms
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.exposure import document_ceiling
+from fifthstreet.rules.law import MOST_AMOUNT
 from fifthstreet.rules.library import book, shelf
-from fifthstreet.rules.options import MOST_AMOUNT, books_by_option
+from fifthstreet.rules.options import books_by_option
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Zone
 from fifthstreet.rules.submission import (

@@ -1,8 +1,9 @@
 """The terms of a round: the book and what the operator chose, and the brief of both."""
 
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Self
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache, partial
+from typing import Any, Self
 
 from fifthstreet.play.brief import Brief, brief_of
 from fifthstreet.play.choices import Choices
@@ -22,6 +23,13 @@ class Terms(Choices):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "brief", brief_of(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a pickle has: the brief is arranged again, and mappings are plain."""
+        known = {part.name: getattr(self, part.name) for part in fields(self) if part.init}
+        for name, value in known.items():
+            known[name] = dict(value) if isinstance(value, Mapping) else value
+        return partial(type(self), **known), ()
 
     @classmethod
     def of(cls, submission: Submission, book: RuleBook) -> Self:

@@ -63,6 +63,7 @@ class BookProof:
                 "live": count("live"),
                 "refused": count("refused"),
                 "informative": count("informative"),
+                "equivalent": count("equivalent"),
                 "dead": count("dead"),
             },
             "rounds": {"total": len(self.rounds), "passed": self.passed},
@@ -99,7 +100,10 @@ def prove(name: str, progress: Progress | None = None, workers: int | None = Non
         *undemanded(law),
         *uncited,
     ]
-    warnings = []
+    same = [one for one in values.judged if one.state == "equivalent"]
+    warnings = [
+        f"{one.key}: {one.says}; no round of this book can tell them apart." for one in same
+    ]
     if not rounds:
         warnings.append("0 rounds: put worked rounds or scripts into the folder rounds.")
     if not submitted:

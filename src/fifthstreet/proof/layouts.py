@@ -12,11 +12,13 @@ from itertools import chain
 from typing import Any
 
 from fifthstreet.cards import Card, Deck, Hand
+from fifthstreet.money import ToOne
 from fifthstreet.play.settlement import settle_round
 from fifthstreet.play.showdown import Showdown, Spot
 from fifthstreet.play.terms import Terms
 from fifthstreet.proof.hands import in_other_suits, sample_hands
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.cap import Win, apply_cap
 from fifthstreet.rules.plan import Contest, JudgedHand
 from fifthstreet.rules.submission import (
     Limits,
@@ -27,7 +29,7 @@ from fifthstreet.rules.submission import (
     Submission,
 )
 
-METER = Fraction(5_000_000)
+METER = Fraction(5_000_037)
 STAKE, CAP = 500, 400_000
 SEATS = 3
 STAKES = ((500, 1_000), (500, 80_000), (60_000, 300_000))
@@ -42,7 +44,7 @@ Cards = Mapping[str, tuple[Hand, ...]]
 def settled(law: RuleBook, contest: str, letter: int) -> Iterator[object]:
     """Yield lines and meters of the layouts of one contest, with one table of each schedule."""
     fought = next(one for one in law.contests if one.id == contest)
-    terms = [(_terms(law, letter, least), ante) for least, ante in STAKES]
+    terms = [(Terms.of(submitted(law, letter, least), law), ante) for least, ante in STAKES]
     for number, cards in enumerate(_layouts(law, fought)):
         known, ante = terms[number % len(terms)]
         show = Showdown(
@@ -52,6 +54,14 @@ def settled(law: RuleBook, contest: str, letter: int) -> Iterator[object]:
         done = settle_round(known, show, dict.fromkeys(known.brief.resets, METER))
         yield done.lines
         yield done.meters
+
+
+def shared(law: RuleBook) -> Iterator[object]:
+    """Yield what each cap leaves of wins at other odds and other stakes."""
+    for _, cap in Terms.of(submitted(law, 0, STAKE), law).caps:
+        pairs = enumerate(((cap.ceiling, 1_000), (STAKE, 2_000), (STAKE + 1, cap.ceiling)), start=1)
+        wins = [Win(seat=seat, stake=stake, odds=ToOne(odds)) for seat, (stake, odds) in pairs]
+        yield tuple(apply_cap(wins, cap).items())
 
 
 def letters(law: RuleBook) -> int:
@@ -70,19 +80,28 @@ def offered(law: RuleBook) -> Offers:
     return Offers(**{wager.id: True for wager in law.wagers if wager.offered})
 
 
-def _terms(law: RuleBook, letter: int, least: int) -> Terms:
+def submitted(law: RuleBook, letter: int, least: int) -> Submission:
+    """Return a submission that offers everything, with one table of each schedule."""
     named = {one.id: one.tables[letter % len(one.tables)].id for one in law.schedules}
     jackpot = law.meters.schedule if law.meters else ""
     parts: dict[str, Any] = {id_: SideBetPart(paytable=name) for id_, name in named.items()}
-    parts["progressive"] = ProgressivePart(paytable=named.get(jackpot), bet_amount=STAKE)
-    submission = Submission(
-        book=law.id,
+    tables = [table for one in law.schedules for table in one.tables]
+    meters = {meter for table in tables for meter in table.meters}
+    floors = {minimum.meter for table in tables for minimum in table.minima}
+    parts["progressive"] = ProgressivePart(
+        paytable=named.get(jackpot),
+        bet_amount=STAKE,
+        rate=dict.fromkeys(meters, "0.1"),
+        initial=dict.fromkeys(meters, int(METER)),
+        reset=dict.fromkeys(meters - floors, int(METER)),
+    )
+    return Submission(
+        book=law.edition,
         limits=Limits(ante=Range(min=least, max=10**7)),
         offers=offered(law),
         chosen=_chosen_amounts(law),
         **parts,
     )
-    return Terms.of(submission, law)
 
 
 def _spots(law: RuleBook, cards: Cards, ante: int, number: int) -> Iterator[Spot]:

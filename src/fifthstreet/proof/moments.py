@@ -84,6 +84,16 @@ class Moments:
             seen = view(game.state, _by(PLAYER))
             yield from (lying(seen, law, "table"), lying(seen, law, "dealer"))
 
+    def sizes(self, law: RuleBook) -> Iterator[object]:
+        """Yield what comes of wagers of some sizes, with each method of dealing."""
+        for method in law.dealing.methods:
+            terms = replace(_terms(law, {}), method=method.id)
+            game = Round(terms, deck=Deck.standard(), seated=SEATED)
+            game.do(c.OpenBetting())
+            for wager, amount in product(law.wagers, (STAKE, ANTE)):
+                _place_if_allowed(game, [wager.id], 1, amount)
+            yield game.events
+
     def linked(self, law: RuleBook) -> Iterator[object]:
         """Yield who of two winners at different tables is paid first."""
         dealt = (("B", 2), ("A", 1))
@@ -95,7 +105,14 @@ class Moments:
 
     def probes(self) -> tuple[Any, ...]:
         """Return what is tried of the round as a whole."""
-        return (self.everything, self.awarded, self.after_a_bet, self.display, self.linked)
+        return (
+            self.everything,
+            self.sizes,
+            self.awarded,
+            self.after_a_bet,
+            self.display,
+            self.linked,
+        )
 
     def _by_the_pit(self, state: State) -> Iterator[c.Command]:
         steps = [step.id for step in state.method.steps]

@@ -1,12 +1,14 @@
 """Mutation: every value of a book, what else it could be, and whether anything then changes.
 
 A value is live where another one makes the program do something else, refused where no other one
-loads, and informative where its record declares it so. Anything else is dead law: printed, and
-obeyed by nobody. What the program does is for the caller to probe.
+loads, and informative where its record declares it so. A word is equivalent to others where the
+program obeys the value, and no round of this book can tell these words apart. Anything else is dead
+law: printed, and obeyed by nobody. What the program does is for the caller to probe.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
@@ -16,13 +18,17 @@ from fifthstreet.money import ForOne, Odds, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.enforcement.choices import place_set_by
+from fifthstreet.rules.fault import BookFault, faults_of
 from fifthstreet.rules.law import Cited, informative
 from fifthstreet.rules.location import Path
+from fifthstreet.rules.options import ENTRY, Option
 
 ANOTHER_WORD = "zzz"
 ABSENT: Any = object()
 """A value that takes its key out."""
 ODDS = get_args(Odds)
+NUMBERS = (1, 2, 10_000)
+"""What numbers an operator may choose, where any would do."""
 FEW = 6
 """How many words of a vocabulary are all tried in each place of a list."""
 ROLES = ("Power.role", "Remedy.ruling")
@@ -57,12 +63,12 @@ class Value:
         return ".".join(map(str, self.path))
 
 
-State = Literal["live", "refused", "informative", "dead"]
+State = Literal["live", "refused", "informative", "equivalent", "dead"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What became of one value, and, where it is dead, what it may as well be."""
+    """What became of one value, and what it may as well be, where there is such a value."""
 
     path: Path
     state: State
@@ -110,10 +116,21 @@ class Mutants:
     def values(self) -> Iterator[Value]:
         """Yield every value of the book, and every field that it leaves out; citations apart."""
         yield from _values(self.law, (), ())
+        for index, option in enumerate(self.law.options.values()):
+            path = (ENTRY, index, "default")
+            yield Value(
+                path=path,
+                field="Option.default",
+                kind=option,
+                current=option.default,
+                cite=option.cite,
+            )
 
     def states(self, value: Value) -> bool:
         """Return whether the book says a value, instead of leaving it out."""
         part: Any = self.content
+        if value.path[0] == ENTRY:
+            return True
         for step in value.path:
             if not isinstance(step, int) and step not in part:
                 return False
@@ -122,17 +139,28 @@ class Mutants:
 
     def changed(self, value: Value, other: Any) -> RuleBook | str:
         """Return the book with another value, or why it does not load."""
-        changed = replaced(self.content, value.path, other)
+        if isinstance(value.kind, Option):
+            options = {
+                **self.law.options,
+                value.kind.key: value.kind.model_copy(update={"default": other}),
+            }
+            return self.law.with_appendix(options, self.law.citations)
+        law = self._loaded(replaced(self.content, value.path, other))
+        return law if isinstance(law, RuleBook) else f"{law.key}: {law.says}"
+
+    def _loaded(self, content: Mapping[str, Any]) -> RuleBook | BookFault:
+        """Return the book of some contents, or the first fault in them."""
         try:
-            read = RuleBook.model_validate(changed, context=self.law.citations)
+            read = RuleBook.model_validate(content, context=self.law.citations)
         except ValidationError as error:
-            return str(error)
-        changed = read.with_appendix(self.law.options, self.law.citations)
-        faults = [*changed.loose_ends(), *unenforced(changed)]
-        return f"{faults[0].key}: {faults[0].says}" if faults else changed
+            return next(faults_of(error))
+        law = read.with_appendix(self.law.options, self.law.citations)
+        return next(chain(law.loose_ends(), unenforced(law)), law)
 
     def others(self, value: Value) -> list[Any]:
         """Return what else a value could be, and would not just say what silence says."""
+        if isinstance(value.kind, Option):
+            return [*_other_choices(self.law, value.kind)]
         others = _Alternatives(self.law, value).listed()
         places = ((place_set_by(self.law, one), one.default) for one in self.law.options.values())
         defaults = [default for place, default in places if place and place[0] == value.path]
@@ -155,7 +183,24 @@ class Mutants:
         if not same or enough:
             return Judged(path=value.path, state="live")
         words = ", or ".join("absent" if other is ABSENT else str(other) for other in same[:2])
-        return Judged(path=value.path, state="dead", says=f"{value.current} may as well be {words}")
+        says = f"{value.current} may as well be {words}"
+        refused = [other for other, law in changed if not isinstance(law, RuleBook)]
+        obeyed = len(same) < len(loading) or self._works_with(value, refused, tells_apart)
+        state: State = "equivalent" if _is_word(value, others) and obeyed else "dead"
+        return Judged(path=value.path, state=state, says=says)
+
+    def _works_with(self, value: Value, refused: list[Any], tells_apart: TellsApart) -> bool:
+        """Return whether another value makes a difference with one that it calls for beside it."""
+        for other in refused:
+            content = replaced(self.content, value.path, other)
+            fault = self._loaded(content)
+            at = fault.path if isinstance(fault, BookFault) else None
+            for companion in (one for one in self.values() if at in {one.path, one.path[:-1]}):
+                for more in self.others(companion):
+                    law = self._loaded(replaced(content, companion.path, more))
+                    if isinstance(law, RuleBook) and tells_apart(law, value):
+                        return True
+        return False
 
 
 def replaced(thing: Any, path: Path, value: Any) -> Any:
@@ -197,8 +242,32 @@ def _owner(record: BaseModel) -> str:
     return type(record).__name__
 
 
+def _is_word(value: Value, others: list[Any]) -> bool:
+    """Return whether a value is one word of a closed list."""
+    words = {_content_of(other) for other in others if other is not ABSENT}
+    closed = all(isinstance(word, str) for word in words) and ANOTHER_WORD not in words
+    return isinstance(value.current, str) and closed
+
+
+def _other_choices(law: RuleBook, option: Option) -> Iterator[Any]:
+    """Yield what else an operator may choose, as far as it is not what holds without a choice."""
+    place, default = place_set_by(law, option), option.default
+    choices: list[Any] = [*option.allowed, option.least, option.most, ANOTHER_WORD, True, False]
+    choices += NUMBERS
+    if isinstance(default, dict):
+        choices.append({"min": default["min"] + 1, "max": default["max"]})
+    elif isinstance(default, tuple):
+        choices.append(default[1:])
+    schedule = law.schedule(option.key.partition(".")[0])
+    choices += [table.id for table in schedule.tables] if schedule else []
+    for choice in choices:
+        holds = default if default is not None else place and place[1]
+        if choice is not None and choice != holds and option.problem(choice) is None:
+            yield choice
+
+
 def _content_of(other: Any) -> Any:
-    return other["value"] if isinstance(other, dict) else other
+    return other.get("value") if isinstance(other, dict) else other
 
 
 def _is_silence(value: Value, other: Any) -> bool:

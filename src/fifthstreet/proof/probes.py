@@ -1,27 +1,32 @@
 """Every probe of one book, and which of them show that a value of it is obeyed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache, partial
 from typing import Any, Final
 
 from fifthstreet.checks.report import check
+from fifthstreet.paper.sign import make_notice, make_sign
 from fifthstreet.play.irregularities import LATE
 from fifthstreet.play.scenario import read_scenario
 from fifthstreet.play.script import run
 from fifthstreet.proof.deeds import Probe
 from fifthstreet.proof.examples import Example, rounds_of, submissions_of
-from fifthstreet.proof.layouts import letters, settled
+from fifthstreet.proof.layouts import METER, STAKE, letters, settled, shared, submitted
 from fifthstreet.proof.moments import Moments
 from fifthstreet.proof.mutation import Judged, Mutants, Value
 from fifthstreet.proof.submitted import variants
 from fifthstreet.proof.tables import TableProbes
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.options import ENTRY, Option
 from fifthstreet.rules.remedies import Rule
 from fifthstreet.rules.shelf import folders_of
 
+SIGN: Final = "sign"
+"""Shows what notices say, and nothing else: what is only printed is not obeyed."""
 LIKELY: Final = {
     **dict.fromkeys(("table", "requirements", "document"), "check"),
     **dict.fromkeys(("schedules", "contests", "caps", "meters"), "layout"),
+    "notices": SIGN,
     **dict.fromkeys(("steps", "course", "wagers", "zones", "betting"), "round"),
 }
 """Which kind of probe shows most where a part of a book is changed."""
@@ -47,6 +52,18 @@ def _check(law: RuleBook, text: str) -> Iterator[object]:
     yield from ((finding.code, finding.where, finding.severity) for finding in findings)
 
 
+def _sign(law: RuleBook) -> Iterator[object]:
+    submission = submitted(law, 0, STAKE)
+    resets = dict.fromkeys(submission.progressive.initial or (), int(METER))
+    jackpot = submission.progressive.model_copy(update={"reset": resets})
+    submission = submission.model_copy(update={"progressive": jackpot})
+    posted = [notice.id for notice in law.notices if notice.posted == "when_it_happens"]
+    for sign in (make_sign(submission, law), *(make_notice(law, id_) for id_ in posted)):
+        for part in sign.sections:
+            yield sign.occasional
+            yield (part.notice, part.place, str(part.lines), str(part.figures), str(part.tables))
+
+
 class Probes:
     """All probes of one book, made when they are first needed."""
 
@@ -64,8 +81,10 @@ class Probes:
                 for letter in range(letters(law))
                 for contest in law.contests
             ),
+            ("layout", "", shared),
             *(("round", "", probe) for probe in self.moments.probes()),
             *self._of_examples(),
+            (SIGN, "", _sign),
             *(("check", key, partial(_check, text=text)) for key, text in variants(law)),
         ]
 
@@ -103,6 +122,8 @@ class Probes:
 
     def judge(self, mutants: Mutants, value: Value) -> Judged:
         """Return what became of a value when it was changed."""
+        if isinstance(value.kind, Option):
+            return mutants.judge(value, self.tell_apart)
         heading = value.field == "Irregularity.family" and value.current != LATE
         if heading or self._is_left_open(value):
             return Judged(path=value.path, state="informative")
@@ -131,11 +152,20 @@ class Probes:
             yield from map(self.of_a_rule, list(ruled)[:1])
         before = self.showed.get(value.field, {})
         yield from reversed([*before.values()])
+        if top == ENTRY:
+            top = yield from self._of_an_option(value.kind)
         kind = LIKELY.get(top, "table")
         for index in self.likely(kind, (*value.cite, *self._words(value))):
             probe = self.probe(index)
             if id(probe) not in before:
                 yield probe
+
+    def _of_an_option(self, option: Option) -> Generator[Probe, None, str]:
+        """Yield the probes of the rules that name an option; return the part that it sets."""
+        for rule in (*self.law.irregularities, *self.law.conduct):
+            if any(remedy.option == option.key for remedy in rule.remedies):
+                yield self.of_a_rule(rule.id)
+        return (option.sets or option.key).partition(".")[0]
 
     def _words(self, value: Value) -> Iterator[str]:
         """Yield the words by which a probe is known to concern a value."""
@@ -149,4 +179,5 @@ class Probes:
             known, about, _ = self.makers[index]
             return (known != kind, not any(word in about for word in words))
 
-        return sorted(range(len(self.makers)), key=rank)
+        able = [n for n, each in enumerate(self.makers) if (each[0] == SIGN) == (kind == SIGN)]
+        return sorted(able, key=rank)

@@ -2,18 +2,28 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, Final
 
+from fifthstreet.cards import Deck
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.play.scenario import ScenarioError, read_scenario
+from fifthstreet.play import commands as c
+from fifthstreet.play import events as e
+from fifthstreet.play.dealer import carry_on
+from fifthstreet.play.round import Round
+from fifthstreet.play.scenario import Scenario, ScenarioError, read_scenario
 from fifthstreet.play.script import run
 from fifthstreet.play.script_commands import ScriptError
+from fifthstreet.play.showdown import Spot
+from fifthstreet.play.streets import sizes_of
 from fifthstreet.proof.examples import Example
 from fifthstreet.proof.fault import ProofFault
+from fifthstreet.refusals import Refusal
 from fifthstreet.rules.book import RuleBook
 
 LINE: Final = re.compile(r"^.*?, line (\d+): (.*)$", re.DOTALL)
+NEVER: Final = "It is never due."
 REMEDY: Final = "Correct the round, or the book where the round is right."
 
 
@@ -101,6 +111,7 @@ def _compared(law: RuleBook, case: Any, place: str) -> tuple[list[str], list[str
         for seat, net in expected["net"].items()
         if nets.get(seat) != net
     ]
+    wrong += [f"{place}: {why}" for why in _unplayable(law, scenario)]
     lines = [line.as_json() for line in done.lines]
     wrong += [
         f"{place}: no line is {line}."
@@ -114,6 +125,80 @@ def _compared(law: RuleBook, case: Any, place: str) -> tuple[list[str], list[str
         if meters.get(name) != str(value)
     ]
     return proves, wrong
+
+
+def _unplayable(law: RuleBook, scenario: Scenario) -> Iterator[str]:
+    """Yield why the wagers of a worked round cannot be placed when the round is played.
+
+    The cards make no difference: they come from any deck.
+    """
+    spots = {spot.seat: spot for spot in scenario.showdown.spots}
+    offers = scenario.terms.offers.union(*(spot.wagers for spot in spots.values()))
+    ways = [
+        replace(scenario.terms, offers=offers, method=method.id) for method in law.dealing.methods
+    ]
+    terms = min(ways, key=lambda each: len(offers & each.brief.undealt))
+    by = {seat: c.By(role="player", name=f"seat {seat}") for seat in spots}
+    seated = {seat: player.name for seat, player in by.items()}
+    game = Round(terms, deck=Deck.standard(), seated=seated, positions=max(spots))
+    game.do(c.OpenBetting())
+    refused: dict[tuple[int, str], Refusal] = {}
+    for seat, wager in product(spots, law.wagers):
+        amount = spots[seat].wagers.get(wager.id)
+        if amount and wager.group != "bet" and (seat, wager.id) not in _placed(game):
+            bet = c.PlaceWager(
+                by=by[seat], seat=seat, wager=wager.id, amount=amount, player=seated[seat]
+            )
+            if why := _refusal(game, bet):
+                refused[seat, wager.id] = why
+    _refusal(game, c.CloseBetting())
+    carry_on(game)
+    while game.state.to_decide:
+        seat, due = game.state.to_decide[0], game.state.due
+        if (why := _decided(game, by[seat], spots[seat])) and due:
+            refused[seat, due.id] = why
+        carry_on(game)
+    placed = _placed(game)
+    for seat, spot in spots.items():
+        for name, amount in spot.wagers.items():
+            if amount and placed.get((seat, name)) != amount:
+                why = refused.get((seat, name))
+                yield f"seat {seat} cannot place {name}. {why.says if why else NEVER}"
+
+
+def _refusal(game: Round, command: c.Command) -> Refusal | None:
+    """Carry a command out, or return why it is refused."""
+    if (refusal := game.refusal(command)) is None:
+        game.do(command)
+    return refusal
+
+
+def _placed(game: Round) -> dict[tuple[int, str], int]:
+    """Return every wager that was placed and not taken back."""
+    placed: dict[tuple[int, str], int] = {}
+    for event in game.events:
+        if isinstance(event, e.WagerPlaced | e.BetMade):
+            placed[event.seat, event.wager] = event.amount
+        elif isinstance(event, e.BetTakenBack):
+            del placed[event.seat, event.wager]
+    return placed
+
+
+def _decided(game: Round, by: c.By, spot: Spot) -> Refusal | None:
+    """Decide as a worked round has it; return why the bet that is due was refused, if it was."""
+    seat, decision, due = spot.seat, game.state.open_decision, game.state.due
+    back = decision.takes_back if decision else None
+    amount = spot.wagers.get(due.id) if due else None
+    why = _refusal(game, c.Bet(by=by, seat=seat, amount=amount)) if amount else None
+    if amount and why is None:
+        return None
+    ways: list[c.Command] = [kind(by=by, seat=seat) for kind in (c.TakeBack, c.Stay, c.Fold)]
+    if back is None or spot.wagers.get(back.take_back or ""):
+        ways.append(ways.pop(0))
+    if due:  # for a hand that has to bet on
+        ways.append(c.Bet(by=by, seat=seat, amount=sizes_of(game.state, due, seat)[0]))
+    next(way for way in ways if _refusal(game, way) is None)
+    return why
 
 
 def _agrees(expected: object, line_: Mapping[str, Any]) -> bool:

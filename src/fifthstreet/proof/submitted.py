@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.enforcement.choices import PLACES
 from fifthstreet.rules.options import show
 from fifthstreet.rules.template import template
 from fifthstreet.rules.toml import Document, frozen, parse
@@ -57,7 +58,10 @@ def variants(law: RuleBook) -> Iterator[tuple[str, str]]:
         for value in ((True, False) if option.type == "flag" else option.allowed)
         if option.type in {"choice", "flag"} and value != option.default
     ]
-    for key, value in (("cards.cover_cards", 3), ("cards.decks", 2), *chosen):
+    amounts = [(one.key, one.least or 1) for one in law.options.values() if one.type == "amount"]
+    places = [(key, law.table.positions.most + 1) for key in law.options if key in PLACES.values()]
+    cards = (("cards.cover_cards", 3), ("cards.decks", 2))
+    for key, value in (*cards, *chosen, *amounts, *places):
         table, _, last = key.partition(".")
         yield key, written({**data, table: {**data.get(table, {}), last: value}})
 
@@ -80,7 +84,7 @@ def _others(value: Any) -> tuple[Any, ...]:
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
-        return (1, MANY, LARGE)
+        return (1, value + 1, MANY, LARGE)
     if isinstance(value, str):
         return ("zzz",)
     return (value[1:],) if isinstance(value, list) and len(value) > 1 else ()

@@ -311,6 +311,13 @@ def _with_two_decks(law: RuleBook) -> Iterator[object]:
     croupier.prepare("R")
     yield croupier.code(c.StartRound)
     croupier.shuffle("B")
+    for number in range(12):  # more rounds than lie between two counts of the stub
+        deck, other = ("R", "B") if number % 2 == 0 else ("B", "R")
+        croupier.deal(deck=deck)
+        yield croupier.table.state.round and croupier.table.state.round.count_due
+        croupier.clear()
+        croupier.prepare(other)
+        croupier.shuffle(deck)
     croupier.deal(deck="R")
     yield croupier.code(c.StackDeck, deck="B")
     yield croupier.code(c.Shuffle, deck="B", how="manual")

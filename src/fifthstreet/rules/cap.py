@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from fifthstreet.money import MeterShare, Odds, Rounding, share_pro_rata
-from fifthstreet.rules.law import Cited, Law, Name
+from fifthstreet.rules.law import Cited, Count, Law, Name, Positive
 
 Scope = Literal["hand", "player", "box", "round"]
 
@@ -23,7 +23,7 @@ class Cap(Law):
     """The short name by which other parts of the book name it."""
     wagers: Cited[tuple[Name, ...]]
     """The wagers whose winnings it holds."""
-    amount: Cited[int] | None = None
+    amount: Cited[Positive] | None = None
     """The document's own figure, in minor units."""
     minimum_wager_win: Cited[bool] | None = None
     """Whether the most that a minimum bettor could win takes its place where that is more."""
@@ -31,17 +31,17 @@ class Cap(Law):
     """Whether the operator posts the figure."""
     scope: Cited[Scope]
     """What it is counted over."""
-    from_odds: Cited[int] | None = None
+    from_odds: Cited[Positive] | None = None
     """The lowest odds that it holds; lower ones are paid in full beside it."""
     sharing: Cited[Literal["pro_rata"]] | None = None
     """How a cap on the whole round is split."""
-    limit: Cited[int] | None = None
+    limit: Cited[Count] | None = None
     """What the operator posts: below the document's figure, or where it gives none; 0 is none."""
     minimum_basis: Cited[Literal["ante_max_streets", "all_min"]] | None = None
     """Whether a minimum bettor is taken to make every later wager at its most, or at its least."""
     basis: Cited[Literal["payout", "stake"]] | None = None
     """Whether a shared ceiling is split by what was won, or by what was staked."""
-    unit: Cited[int] | None = None
+    unit: Cited[Positive] | None = None
     """The smallest unit in which a shared ceiling is split."""
 
 

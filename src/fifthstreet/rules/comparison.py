@@ -6,10 +6,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import Pass
 from fifthstreet.rules.law import Law
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.paytable import PayLine
 from fifthstreet.rules.plan import PlanStep
 from fifthstreet.rules.remedies import Remedy
@@ -52,7 +51,7 @@ class Difference:
     right_citation: str | None
 
 
-def compare(left: RuleBook | str, right: RuleBook | str) -> tuple[Difference, ...]:
+def compare(left: BookName, right: BookName) -> tuple[Difference, ...]:
     """Return every point in which two books, or books by their ids, differ.
 
     The points are in the order of the first book. A record that only one book has is listed once,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from fifthstreet.rules.deck import Step
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Positive
 
 BURN = "burn"
 """The target of cards that are put aside; every other is a zone of the plan."""
@@ -17,9 +17,9 @@ class Pass(Law):
 
     to: tuple[Target, ...]
     """The zones that are served in turn, or `burn`."""
-    cards: int
+    cards: Positive
     """How many cards each gets at a time."""
-    laps: int = 1
+    laps: Positive = 1
     """How many times the pass goes round."""
 
 

@@ -5,7 +5,16 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name, as_tuple, one_or_several
+from fifthstreet.rules.law import (
+    Cited,
+    Count,
+    Law,
+    LawRecord,
+    Name,
+    Positive,
+    as_tuple,
+    one_or_several,
+)
 
 Fact = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)?$")]
 """Something that holds at a moment, such as `several_decks` or `progressive.win`."""
@@ -25,11 +34,11 @@ ShuffleSource = Literal["manual", "device", "preshuffled"]
 class DeckRules(Law):
     """How many decks may be in use, and how many cards each has."""
 
-    allowed: tuple[int, ...]
+    allowed: Annotated[tuple[Positive, ...], Field(min_length=1)]
     """How many decks may be in use."""
-    default: int
+    default: Positive
     """How many decks a table has unless the operator says otherwise."""
-    size: int
+    size: Positive
     """How many cards a deck has."""
 
 
@@ -56,9 +65,9 @@ class Cut(LawRecord):
 
     needed_after: Cited[tuple[ShuffleSource, ...]]
     """The shuffles after which the cards are cut."""
-    least_from_top: Cited[int]
+    least_from_top: Cited[Count]
     """How many cards lie above the cover card at least."""
-    least_from_bottom: Cited[int] | None = None
+    least_from_bottom: Cited[Count] | None = None
     """How many cards lie below the cover card at least."""
     under_bottom: Cited[bool]
     """Whether the cards above the cover card go to the bottom."""
@@ -71,14 +80,14 @@ class DeckLife(Law):
 
     dealing: tuple[Name, ...]
     """The methods of dealing that it is about."""
-    hours: int
+    hours: Positive
     """For how many hours a deck may be in play."""
 
 
 class StubCount(Law):
     """How often the stub is counted, and what exempts a table from counting."""
 
-    every_rounds: int
+    every_rounds: Positive
     """How many rounds lie between two counts."""
     exempt_when: str
     """What makes the count unnecessary."""
@@ -133,7 +142,7 @@ class CardsLaw(LawRecord):
 
     decks: DeckRules
     """How many decks may be in use."""
-    cover_cards: Cited[int] | None = None
+    cover_cards: Cited[Count] | None = None
     """How many cover cards the game uses."""
     two_decks: TwoDecks | None = None
     """How two decks are used in turn."""
@@ -143,7 +152,7 @@ class CardsLaw(LawRecord):
     """How the cards are cut."""
     lives: tuple[DeckLife, ...] = ()
     """For how long a deck may be in play."""
-    warn_minutes: Cited[int] | None = None
+    warn_minutes: Cited[Count] | None = None
     """How long before a deck is due for change the table is warned."""
     stub_count: StubCount | None = None
     """How often the cards that are left are counted."""

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, AwareDatetime, Field, WithJsonSchema
 
 from fifthstreet.money import CURRENCIES, Amount, MoneyError, currency
-from fifthstreet.rules.law import Law, LawRecord, Name, Reasons
+from fifthstreet.rules.law import Count, Law, LawRecord, Name, Positive, Reasons
 from fifthstreet.rules.manifest import ID
 
 
@@ -69,7 +69,7 @@ class Document(Law):
     """Who issued or approved it."""
     currency: CurrencyCode
     """The ISO 4217 code of the money in which it pays."""
-    pages: int | None = None
+    pages: Positive | None = None
     """How many pages it has."""
     effective_from: AwareDatetime | None = None
     """From when on it is in force."""
@@ -146,7 +146,7 @@ class Role(Law):
     """The short name by which other parts of the book name it."""
     title: str
     """What people call the post."""
-    rank: int
+    rank: Count
     """How high the post is in its group."""
     group: Name | None = None
     """The group that the post belongs to."""

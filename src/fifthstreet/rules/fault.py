@@ -36,6 +36,8 @@ class BookFault:
 SAYS: Mapping[str, str] = {
     "missing": "This is required. Write it",
     "extra_forbidden": "There is no such key. Correct its spelling, or remove it",
+    "greater_than_equal": "The number must be {ge:,} or more. Correct it",
+    "less_than_equal": "The number must be {le:,} or less. Correct it",
     "too_short": "The list needs at least {min_length} entry. Add one",
     "too_long": "The list has {actual_length} entries, and {max_length} are the maximum. "
     "Remove some",

@@ -1,7 +1,7 @@
 """What every record of the law has in common: it is frozen, knows no stray keys, and cites."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -74,6 +74,11 @@ Pays = Annotated[
     ),
 ]
 
+MOST_AMOUNT: Final = 10**12
+"""The largest whole number that anybody may write; no table needs as much."""
+Positive = Annotated[int, Field(ge=1, le=MOST_AMOUNT)]
+Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
+
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 
 
@@ -143,9 +148,17 @@ class Cited(Law, Generic[Value]):
 
     value: Value = Field(description="What the document says.")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a pickle has: kinds of values have no names by which they could be found."""
+        return _cited, (self.value, self.cite)
+
     def __bool__(self) -> bool:
         """Return whether the document says yes; a cited no is as false as silence."""
         return bool(self.value)
+
+
+def _cited(value: Any, cite: tuple[str, ...]) -> Cited[Any]:
+    return Cited[Any].model_construct(value=value, cite=cite)
 
 
 def citations(thing: Any, path: str = "") -> Iterator[tuple[str, str]]:

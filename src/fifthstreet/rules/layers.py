@@ -5,7 +5,8 @@ on) are merged entry by entry, other lists are replaced. `remove = ["wagers.NAME
 what the base has.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
@@ -15,8 +16,11 @@ from fifthstreet.rules.manifest import MANIFEST
 from fifthstreet.rules.shelf import BASE
 from fifthstreet.rules.toml import Document, UnreadableError, parse
 
-LABELS: Final = ("id", "key", "act", "code", "name")
+LABELS: Final = ("id", "code", "key", "act", "decide", "name")
 """The keys by which the entries of a list are told apart, the first that they have."""
+SECOND: Final = 2
+STAKE: Final = "wager"
+"""Tells lines of a pay table apart that have one name, each for another stake."""
 REMOVE: Final = "remove"
 STAMPED: Final = {
     f"document.{key}" for key in ("id", "title", "version", "effective_from", "effective_until")
@@ -50,14 +54,15 @@ class Layers:
             self.unread = True
 
     def _whole(self, depth: int) -> Document:
-        """Return what the files of one book give together; a key is given once."""
+        """Return what the files of one book give together; a key or an entry is given once."""
         whole: Document = {}
         for name, part in self._parts.items():
             if name.count(BASE) == depth:
                 place = self._places[name]
+                twice = [*_repeated(part), *_merge(whole, part), *_stamped(name, part)]
                 self.messages.extend(
                     f"{self._sources.place(place, key)}: {key} {_why(key)}"
-                    for key in dict.fromkeys([*_merge(whole, part), *_stamped(name, part)])
+                    for key in dict.fromkeys(twice)
                 )
         return whole
 
@@ -91,8 +96,25 @@ class Layers:
 
 
 def _why(key: str) -> str:
-    stamped = f"is said in {MANIFEST}. Leave it out here"
-    return stamped if key in STAMPED else "is given twice"
+    if key in STAMPED:
+        return f"is said in {MANIFEST}. Leave it out here"
+    entry = key.rpartition(".")[2].isdecimal()
+    other = "Give each entry an id or a name of its own" if entry else "Leave one of them out"
+    return f"is given twice. {other}"
+
+
+def _repeated(value: Any, path: Path = ()) -> Iterator[str]:
+    """Yield the first entry of a list that has the label of another, for each list and label."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    counts = Counter[str | None]()
+    for key, item in inner:
+        here = (*path, key)
+        if isinstance(value, list) and (label := _label(item)) is not None:
+            counts[label] += 1
+            if counts[label] == SECOND:
+                yield ".".join(map(str, here))
+        if isinstance(item, dict | list):
+            yield from _repeated(item, here)
 
 
 def _stamped(name: str, part: Document) -> list[str]:
@@ -112,11 +134,19 @@ def _unstamped(base: Document) -> Document:
 
 
 def _merge(whole: Document, part: Document) -> list[str]:
-    """Add the keys of a file to those of the others; return the keys that both give."""
+    """Add the keys of a file to those of the others; return the keys that both give.
+
+    Lists whose entries are labelled are joined.
+    """
     twice: list[str] = []
     for key, value in part.items():
         if key not in whole:
             whole[key] = dict(value) if isinstance(value, dict) else value
+        elif _are_lists(whole[key], value):
+            labels = set(map(_label, whole[key]))
+            same = (at for at, item in enumerate(value) if _label(item) in labels)
+            twice.extend(f"{key}.{at}" for at in same)
+            whole[key] = [*whole[key], *value]
         elif isinstance(value, dict) and isinstance(whole[key], dict):
             twice.extend(f"{key}.{inner}" for inner in _merge(whole[key], value))
         else:
@@ -136,31 +166,27 @@ def overlay(base: Any, own: Any) -> Any:
         return base | {
             key: overlay(base[key], value) if key in base else value for key, value in own.items()
         }
-    if not (isinstance(base, list) and isinstance(own, list) and _labelled([*base, *own])):
+    if not _are_lists(base, own):
         return own
-    items = list(base)
-    places: dict[str | None, list[int]] = {}
-    for index, item in enumerate(base):
-        places.setdefault(_label(item), []).append(index)
+    items = {_label(item): item for item in base}
     for item in own:
-        same = places.setdefault(_label(item), [])
-        if len(same) == 1:
-            items[same[0]] = overlay(items[same[0]], item)
-        else:
-            same.append(len(items))
-            items.append(item)
-    return items
+        label = _label(item)
+        items[label] = overlay(items[label], item) if label in items else item
+    return [*items.values()]
 
 
 def _label(item: Any) -> str | None:
     """Return what tells an entry of a list apart, or None."""
-    if isinstance(item, dict):
-        return next((str(item[key]) for key in LABELS if key in item), None)
-    return None
+    if not isinstance(item, dict):
+        return None
+    label = next((str(item[key]) for key in LABELS if key in item), None)
+    return f"{label} {item[STAKE]}" if label is not None and STAKE in item else label
 
 
-def _labelled(items: list[Any]) -> bool:
-    return all(_label(item) is not None for item in items)
+def _are_lists(one: Any, other: Any) -> bool:
+    """Return whether both are lists whose entries all have labels."""
+    both = isinstance(one, list) and isinstance(other, list)
+    return both and all(_label(item) is not None for item in (*one, *other))
 
 
 def _removed(data: Any, key: str) -> bool:

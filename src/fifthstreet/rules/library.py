@@ -1,7 +1,8 @@
 """The library: books loaded from their texts and validated, once while the shelf is unchanged."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
+from typing import Any, Protocol, TypeAlias
 
 from pydantic import ValidationError
 
@@ -11,7 +12,7 @@ from fifthstreet.rules.citation import read_citations
 from fifthstreet.rules.enforcement import unenforced
 from fifthstreet.rules.fault import BookError, BookFault, faults_of
 from fifthstreet.rules.layers import Layers
-from fifthstreet.rules.options import read_options
+from fifthstreet.rules.options import ENTRY, read_options
 from fifthstreet.rules.shelf import (
     edition,
     law_hash,
@@ -55,7 +56,8 @@ def load(texts: Mapping[str, str], places: Mapping[str, str] | None = None) -> R
     faults: list[BookFault] = []
     loaded = None
     try:
-        law = RuleBook.model_validate(frozen(layers.data), context=citations)
+        content = {key: part for key, part in layers.data.items() if key != ENTRY}
+        law = RuleBook.model_validate(frozen(content), context=citations)
         if options is not None:
             loaded = law.with_appendix(options, citations, law_hash(texts))
             faults = [*loaded.loose_ends(), *unenforced(loaded)]
@@ -91,9 +93,32 @@ def book(id_: str, on: date | None = None, version: str | None = None) -> RuleBo
     return _loaded(*edition(id_, on=on, version=version))
 
 
-def book_of(named: RuleBook | str) -> RuleBook:
-    """Return a book, be it named by its id or given whole."""
-    return named if isinstance(named, RuleBook) else book(named)
+class FolderPath(Protocol):
+    """The path to the folder of a book."""
+
+    def __fspath__(self) -> str:
+        """Return the path as a text."""
+
+
+BookName: TypeAlias = RuleBook | str | FolderPath
+"""A book, its id, or the path to its folder."""
+FINDERS: list[Callable[[str], str]] = []
+"""What returns the id of a book for the path to its folder; `bookcase` adds it."""
+
+
+def id_of(named: BookName) -> str:
+    """Return the id of a book that is given in any way."""
+    if isinstance(named, RuleBook):
+        return named.id
+    name: Any = named.__fspath__() if hasattr(named, "__fspath__") else named
+    for find in FINDERS if isinstance(name, str) else ():
+        name = find(name)
+    return name  # type: ignore[no-any-return]  # whatever it is, the shelf says if it has none
+
+
+def book_of(named: BookName) -> RuleBook:
+    """Return a book that is given whole, by its id, or by the path to its folder."""
+    return named if isinstance(named, RuleBook) else book(id_of(named))
 
 
 @while_unchanged

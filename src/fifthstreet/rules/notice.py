@@ -24,7 +24,7 @@ Subject = Literal[
 class Notice(Law):
     """One thing that signs must say; `text` in our words where the wording is not computed."""
 
-    informative: ClassVar[Reasons] = {"*": "It is what a sign says, and where it hangs."}
+    informative: ClassVar[Reasons] = {"carried_by": "People hang it there."}
 
     id: Name
     """The short name by which other parts of the book name it."""

@@ -10,8 +10,8 @@ from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from fifthstreet.rules.citation import Citations, read_citations
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.fault import BookError, BookFault, faults_of
-from fifthstreet.rules.law import Law
+from fifthstreet.rules.fault import BookError, faults_of
+from fifthstreet.rules.law import MOST_AMOUNT, Law
 from fifthstreet.rules.layers import Layers
 from fifthstreet.rules.remedies import Action
 from fifthstreet.rules.shelf import law_texts, shelf, while_unchanged
@@ -19,9 +19,6 @@ from fifthstreet.rules.toml import frozen
 
 Type = Literal["choice", "flag", "integer", "amount", "amounts", "range", "table", "text"]
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$")]
-
-MOST_AMOUNT = 10**12
-"""The largest whole number that an operator may write; no table needs as much."""
 
 LONGEST_TEXT = 500
 
@@ -74,10 +71,12 @@ class Option(Law):
     """The place in the book that the value takes: fields, and ids of items, with dots between."""
 
     @model_validator(mode="after")
-    def _names_values(self) -> "Option":
+    def _says_only_what_can_be(self) -> "Option":
         known = {*map(_word, self.allowed)} or {"true", "false"}
         if unknown := (set(self.instead) | set(self.sign)) - known - {"*"}:
             raise ValueError(f"{self.key} is never {', '.join(sorted(unknown))}")
+        if self.default is not None and (problem := self.problem(self.default)):
+            raise ValueError(f"the default is not allowed: {problem}. Correct the default")
         return self
 
     def value(self, chosen: object) -> Any:
@@ -189,20 +188,14 @@ def _word(value: object) -> str:
 
 def read_options(layers: Layers, citations: Citations) -> Mapping[str, Option] | None:
     """Return the options of a law; what is wrong with them is noted, and nothing returned."""
-    listed = layers.data.pop(ENTRY, [])
+    listed = layers.data.get(ENTRY, [])
     try:
         read = ENTRIES.validate_python(frozen(listed), context=citations)
     except ValidationError as error:
         for fault in faults_of(error, under=(ENTRY,)):
             layers.tell(fault)
         return None
-    by_key: dict[str, Option] = {}
-    for index, option in enumerate(read):
-        if option.key in by_key:
-            says = f"{option.key} is an option already. Choose another key"
-            layers.tell(BookFault(path=(ENTRY, index, "key"), says=says))
-        by_key[option.key] = option
-    return by_key
+    return {option.key: option for option in read}
 
 
 @while_unchanged

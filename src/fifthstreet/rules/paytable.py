@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from fifthstreet.cards import CATEGORIES, HandCategory, Rank, Ranked, SixCardRank
 from fifthstreet.money import MeterShare, size_key
-from fifthstreet.rules.law import Law, Name, Pays
+from fifthstreet.rules.law import Law, Name, Pays, Positive
 
 Letter = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
@@ -29,7 +29,7 @@ class PayLine(Law):
     """The highest rank of a pair that it pays."""
     suits: tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...] = ()
     """The suits that it pays, where suits matter."""
-    wager: Annotated[int, Field(ge=1)] | None = None
+    wager: Positive | None = None
     """The stake, in minor units, that the line is for; absent, it is for every stake."""
 
     @property
@@ -63,7 +63,7 @@ class ResetMinimum(Law):
 
     meter: Name
     """The meter."""
-    least: int
+    least: Positive
     """The least it may start from, in minor units."""
 
 

@@ -13,7 +13,16 @@ from pydantic import Field, model_validator
 from fifthstreet.cards import Ranked
 from fifthstreet.money import MoneyError, Odds, after_commission, parse_rate
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import IDENTITY, Cited, Law, LawRecord, Name, Pays, Reasons
+from fifthstreet.rules.law import (
+    IDENTITY,
+    Cited,
+    Law,
+    LawRecord,
+    Name,
+    Pays,
+    Positive,
+    Reasons,
+)
 from fifthstreet.rules.paytable import Letter, PayTable, category_of, rank_of
 from fifthstreet.rules.remedies import ZoneFact
 
@@ -44,7 +53,7 @@ class PlanChoice(Law):
 
     add: Name | None = None
     """The wager that the choice adds to."""
-    times: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    times: tuple[Positive, ...] = ()
     """How many times the other wager may be added."""
     of: Name | None = None
     """The wager that gives the size."""
@@ -89,7 +98,7 @@ class PlanStep(Law):
     """The bets that make the decision unnecessary for a player who has placed one."""
     reveal: Name | None = None
     """The zone whose cards are turned up, for a step that reveals."""
-    cards: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    cards: tuple[Positive, ...] = ()
     """Which cards are turned up, counted from one; all of them where nothing is said."""
 
     @model_validator(mode="after")
@@ -225,7 +234,7 @@ class Schedule(Law):
 class Denominations(Law):
     """The sizes that a progressive wager may have, in minor units."""
 
-    allowed: tuple[int, ...]
+    allowed: Annotated[tuple[Positive, ...], Field(min_length=1)]
     """The sizes, in minor units."""
 
 

@@ -44,6 +44,7 @@ LAW = """\
 # Another number of places at the table:
 #   [table.positions]
 #   most = {positions}
+#   default = {positions}
 #   cite = "{prefix}-1"
 #
 # Another line of a pay table:

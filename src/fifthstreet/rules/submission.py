@@ -11,12 +11,10 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, PrivateAttr, StringConstraints
 
-from fifthstreet.rules.law import LawRecord
-from fifthstreet.rules.options import LONGEST_TEXT, MOST_AMOUNT, Option, options_of
+from fifthstreet.rules.law import Count, LawRecord, Positive
+from fifthstreet.rules.options import LONGEST_TEXT, Option, options_of
 
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT, pattern=r"\S")]
-Minor = Annotated[int, Field(gt=0, le=MOST_AMOUNT)]
-Count = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]
 
 
 ANTE = "ante"
@@ -141,8 +139,8 @@ class CardsPart(SubmissionPart):
 class Range(SubmissionPart):
     """The minimum and maximum of a wager."""
 
-    min: Minor | None = None
-    max: Minor | None = None
+    min: Positive | None = None
+    max: Positive | None = None
 
 
 class Limits(SubmissionPart):
@@ -173,10 +171,10 @@ class SideBetPart(SubmissionPart):
 class ProgressivePart(SideBetPart):
     """The progressive: table, bet, and for each meter its rate, start and reset."""
 
-    bet_amount: Minor | None = None
+    bet_amount: Positive | None = None
     rate: dict[str, Any] | None = None
-    initial: dict[str, Minor] | None = None
-    reset: dict[str, Minor] | None = None
+    initial: dict[str, Positive] | None = None
+    reset: dict[str, Positive] | None = None
 
 
 class SignPart(SubmissionPart):

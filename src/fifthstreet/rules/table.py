@@ -2,8 +2,10 @@
 
 from typing import Literal
 
+from pydantic import model_validator
+
 from fifthstreet.rules.condition import Conditions
-from fifthstreet.rules.law import Cited, Law, LawRecord, Name
+from fifthstreet.rules.law import Cited, Law, LawRecord, Name, Positive
 
 
 class Positions(Law):
@@ -11,18 +13,25 @@ class Positions(Law):
 
     word: Literal["position", "box"]
     """What the document calls a place at the table."""
-    least: int
+    least: Positive
     """How many there are at least."""
-    most: int
+    most: Positive
     """How many there are at most."""
-    default: int
+    default: Positive
     """How many there are unless the operator says otherwise."""
+
+    @model_validator(mode="after")
+    def _is_a_range(self) -> "Positions":
+        if not self.least <= self.default <= self.most:
+            order = f"least {self.least}, default {self.default} and most {self.most}"
+            raise ValueError(f"{order} are not in rising order. Correct them")
+        return self
 
 
 class Seating(LawRecord):
     """Who may bet where."""
 
-    positions_per_player: Cited[int] | None = None
+    positions_per_player: Cited[Positive] | None = None
     """On how many places a player may bet."""
     players_per_position: Cited[Literal[1]] | None = None
     """How many players may bet on a place."""

@@ -163,7 +163,7 @@ def setting_of(thing: Any) -> GameSetting:
 def _terms(subject: Subject) -> Terms:
     if isinstance(subject, Submission):
         return Terms.of(subject, book(subject.book or ""))
-    name = bookcase.book_named(str(subject)) or ""
+    name = bookcase.book_named(str(subject))
     if name.partition("@")[0] in shelf():
         return Terms.of(Submission(book=name), book(name))
     path = Path(subject)

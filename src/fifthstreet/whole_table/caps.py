@@ -13,6 +13,7 @@ from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.whole_table.progressive import best_tally
 from fifthstreet.whole_table.scope_beside import refuse_uncounted_ceiling
 from fifthstreet.whole_table.shared_cap import SharedCap, shared_cap
@@ -80,9 +81,10 @@ class CapEffect:
 
 
 def cap_effect(
-    book: RuleBook, game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
+    book: BookName, game: Game, cap: CapChoices, *, ante: int, ties: Ties = "bet"
 ) -> CapEffect:
     """Return what a cap does to a game at an ante in minor units."""
+    book = book_of(book)
     refuse_uncounted_ceiling(book)
     current = capped(game, cap, ante=ante)
     rises = book.caps[0].minimum_wager_win if book.caps else None

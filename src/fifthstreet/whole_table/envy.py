@@ -17,8 +17,8 @@ from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.errors import NoExactFigureError
 from fifthstreet.money import Fixed
-from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.submission import Submission
 from fifthstreet.whole_table.progressive import (
@@ -88,9 +88,10 @@ class EnvyFigures:
 
 
 def envy_figures(
-    book: RuleBook, game: Game, submission: Submission | None = None, ties: Ties = "bet"
+    book: BookName, game: Game, submission: Submission | None = None, ties: Ties = "bet"
 ) -> tuple[EnvyFigures, ...]:
     """Return the figures of every envy schedule of a book and every size of wager."""
+    book = book_of(book)
     terms = submission or Submission(book=book.edition)
     law = envy_of_book(effective(book, terms))
     if law is None:

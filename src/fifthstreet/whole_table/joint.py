@@ -15,6 +15,7 @@ from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.money.figure import whole_number
 from fifthstreet.whole_table.changes import PayChange, changes_between
 from fifthstreet.whole_table.envelope import EnvelopeLine, Segment, first_reaching, segments
 from fifthstreet.whole_table.progressive import (
@@ -71,10 +72,7 @@ class JointPlay:
     ties: Ties = "bet"
 
     def __post_init__(self) -> None:
-        if self.ante <= 0:
-            raise FifthStreetError(
-                "The ante must be more than 0.", remedy="Write it in minor units, such as 1500."
-            )
+        whole_number(self.ante, "The ante", least=1)
 
     def solved(self, meters: Meters) -> Solution:
         """Return the best play of the round at given meters; its values are antes."""

@@ -19,9 +19,9 @@ from fifthstreet.analysis.tally import Tally
 from fifthstreet.cards import FiveCardRank
 from fifthstreet.errors import FifthStreetError, ensure
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.money.figure import whole_number
 from fifthstreet.rules.effective import effective
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.submission import Submission
 from fifthstreet.whole_table.scope_beside import (
@@ -210,7 +210,7 @@ def _rows(table: PayTable, tally: Tally) -> Iterator[LineChance]:
 
 
 def progressive_bets(
-    book: RuleBook | str, submission: Submission | None = None, *, stake: int | None = None
+    book: BookName, submission: Submission | None = None, *, stake: int | None = None
 ) -> tuple[ProgressiveBet, ...]:
     """Return every size of wager on every progressive table of a book, if it has any.
 
@@ -225,8 +225,8 @@ def progressive_bets(
     contests = effective(rules, terms).contests_of(PROGRESSIVE)
     back = next((c.stake_returned for c in contests if not c.others), False)
     sizes = (stake,) if stake is not None else bet_sizes(terms)
-    if min(sizes) <= 0:
-        raise FifthStreetError("The stake must be more than 0.", remedy="Write it in minor units.")
+    for size in sizes:
+        whole_number(size, "The stake", least=1)
     return tuple(
         ProgressiveBet(table=table, stake=size, stake_back=back, rounding=rules.in_minor_units)
         for table in schedule.tables

@@ -24,7 +24,7 @@ from fifthstreet.whole_table.seats import SeatPairs, boards_of, deals_to, seat_p
 PAIR = 2
 """How many seats are counted together; more seats add up only where no third can win as well."""
 
-CapHoldings: TypeAlias = tuple[int, int]
+CapHoldings: TypeAlias = tuple[int, Fraction]
 """A win under the ceiling: the antes staked on it and its odds to 1."""
 
 Meetings: TypeAlias = Counter[tuple[CapHoldings, CapHoldings]]
@@ -99,7 +99,12 @@ def taken_by_sharing(game: OwnGame, cap: CapChoices, pairs: SeatPairs, *, ante: 
 
 def _win(seat: int, current: CapHoldings, ante: int) -> Win:
     staked, odds = current
-    return Win(seat=seat, stake=staked * ante, odds=ToOne(odds))
+    if (odds * staked * ante).denominator > 1:
+        raise NoExactFigureError.because(
+            f"odds of {odds.numerator} to {odds.denominator} are rounded at this ante, and a "
+            "ceiling on the round was counted for whole amounts"
+        )
+    return Win(seat=seat, stake=staked * ante, odds=ToOne(odds.numerator, odds.denominator))
 
 
 def meetings(game: OwnGame, cap: CapChoices, policy: Policy) -> Meetings:
@@ -109,12 +114,8 @@ def meetings(game: OwnGame, cap: CapChoices, policy: Policy) -> Meetings:
 
 def meetings_of(game: OwnGame, cap: CapChoices, pairs: SeatPairs) -> Meetings:
     """Return which of the endings of two seats are wins that share a ceiling."""
-    if any(odds.denominator > 1 for odds in game.pays):
-        raise NoExactFigureError.because(
-            "a ceiling is shared among wins at odds like 3 to 2; whole odds to 1 were counted"
-        )
     wins = {
-        at: (end.staked, int(game.pays[end.number]))
+        at: (end.staked, game.pays[end.number])
         for at, end in enumerate(pairs.endings)
         if not end.folded and _is_under(game.pays[end.number], cap)
     }
@@ -127,7 +128,7 @@ def meetings_of(game: OwnGame, cap: CapChoices, pairs: SeatPairs) -> Meetings:
 
 def _is_under(odds: Fraction, cap: CapChoices) -> bool:
     """Return whether a win at some odds counts under a ceiling."""
-    return odds >= max(cap.from_odds, 1)
+    return odds > 0 and odds >= cap.from_odds
 
 
 def three_may_meet(game: OwnGame, cap: CapChoices) -> bool:

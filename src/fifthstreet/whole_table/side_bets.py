@@ -16,9 +16,10 @@ from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import LOST, net_of
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Fixed, ForOne, MeterShare, Odds, Rounding, ToOne
+from fifthstreet.money.figure import whole_number
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.effective import effective
-from fifthstreet.rules.library import book_of
+from fifthstreet.rules.library import BookName, book_of
 from fifthstreet.rules.paytable import PayLine, PayTable
 from fifthstreet.rules.plan import Contest, Schedule
 from fifthstreet.rules.submission import Submission
@@ -130,7 +131,7 @@ def side_bets_of(book: RuleBook) -> Iterator[SideContest]:
 
 
 def side_bets(
-    book: RuleBook | str, submission: Submission | None = None, stakes: Sequence[int] = ()
+    book: BookName, submission: Submission | None = None, stakes: Sequence[int] = ()
 ) -> tuple[SideBetFigures, ...]:
     """Return the figures of every table of every side bet of a book.
 
@@ -138,6 +139,8 @@ def side_bets(
     wagered; any other once, since its figures are the same at all stakes.
     """
     rules = book_of(book)
+    for stake in stakes:
+        whole_number(stake, "The stake", least=1)
     terms = submission or Submission(book=rules.edition)
     return tuple(
         figures

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
+from fifthstreet import bookcase
 from fifthstreet.analysis.decimals import percent, square_root
 from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.game import Game, game_of
@@ -14,8 +14,7 @@ from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.bookcase import open_book
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import BookName
 from fifthstreet.workbench.frame import Frame, Framed, as_frame
 
 FOLDED = "folded"
@@ -109,9 +108,7 @@ class GameFigures(Framed):
         return html_table(f"{self.book}, {self.tally.deals:,} deals", rows)
 
 
-def analyse(
-    book: RuleBook | str | Path, pay: Changes | None = None, *, ties: Ties = "bet"
-) -> GameFigures:
+def analyse(book: BookName, pay: Changes | None = None, *, ties: Ties = "bet") -> GameFigures:
     """Return the exact figures of a game under the best play, with some pay lines changed.
 
     The book is given by its id or by the path to its folder. A line pays a whole number to 1, a
@@ -120,5 +117,5 @@ def analyse(
     >>> analyse("md", pay={"straight": 5})
     Analysis(md: house edge 3.7591% of the ante, 1.0365% of all staked)
     """
-    law = open_book(book)
+    law = bookcase.book(book)
     return GameFigures(book=law.edition, game=game_of(law, pay), ties=ties)

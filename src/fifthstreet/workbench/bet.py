@@ -6,10 +6,10 @@ from fractions import Fraction
 from pathlib import Path as FilePath
 from typing import Any, TypedDict, Unpack, get_args
 
+from fifthstreet import bookcase
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.solution import solve
-from fifthstreet.bookcase import ensure_open, open_book
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
@@ -89,7 +89,7 @@ def bet(
     >>> bet(suited, book="md", zones=["players"], symmetric=True).expected_value
     Fraction(-5, 17)
     """
-    ensure_open()
+    bookcase.ensure_open()
     if unknown := of.keys() - FunctionTerms.__annotations__:
         raise BetError(
             f"A bet has no {min(unknown)!r}.",
@@ -133,7 +133,7 @@ def value_bet(
     """Return the exact figures of a bet that was read from a text."""
     record = source.record
     try:
-        book = open_book(record.book)
+        book = bookcase.book(record.book)
     except FifthStreetError as error:
         raise source.refused(BookFault(path=("book",), says=str(error))) from None
     every = [each for each in (record.hand, record.against) if each is not None]
@@ -271,7 +271,7 @@ def _no_hand(path: Path, hand: str, judged: int, known: Sequence[str]) -> BookFa
 
 def _book(book: RuleBook | str | None) -> RuleBook:
     if book is not None:
-        return open_book(book)
+        return bookcase.book(book)
     raise BetError(
         "Nothing says whose cards are dealt.",
         remedy=f"Name a book as in book={library.shelf()[0]!r}.",

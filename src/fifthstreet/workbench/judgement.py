@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from fifthstreet import bookcase
 from fifthstreet.analysis.board import BoardSolution
 from fifthstreet.analysis.board_losses import losses
 from fifthstreet.analysis.board_rows import hands_written
@@ -30,8 +31,7 @@ from fifthstreet.analysis.policy import (
 )
 from fifthstreet.analysis.versus import VersusSolution, class_rows
 from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
-from fifthstreet.bookcase import open_book
-from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.library import BookName
 from fifthstreet.workbench.frame import Framed
 from fifthstreet.workbench.policy_arrays import ensure_policy
 from fifthstreet.workbench.strategy_file import read_strategy
@@ -126,7 +126,7 @@ class Judgement(Framed):
         return html_table(title, self.rows()[:50])
 
 
-def judge(book: RuleBook | str | Path, strategy: Any) -> Judgement:
+def judge(book: BookName, strategy: Any) -> Judgement:
     """Return what a strategy costs: a CSV or JSON file or text, or a Python function.
 
     For the player's hand alone, a function receives the cards seen and the antes staked, and
@@ -138,7 +138,7 @@ def judge(book: RuleBook | str | Path, strategy: Any) -> Judgement:
     >>> judge("md", lambda cards, staked: 1).cost
     Fraction(3596591, 3248700)
     """
-    law = open_book(book)
+    law = bookcase.book(book)
     game = game_of(law)
     return judge_policy(game, policy_of(game, strategy), name=law.edition)
 

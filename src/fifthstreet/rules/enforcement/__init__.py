@@ -13,6 +13,7 @@ from fifthstreet.rules.enforcement import (
     conditions,
     contests,
     course,
+    notices,
     odds,
     pay,
     powers,
@@ -26,7 +27,7 @@ from fifthstreet.rules.fault import BookFault
 Provision = Callable[[RuleBook], Iterator[BookFault]]
 
 STAGES: tuple[tuple[Provision, ...], ...] = (
-    (zones.ids_are_unique, contests.names_are_known, zones.zones_are_whose, zones.facts_are_zones),
+    (contests.names_are_known, zones.zones_are_whose, zones.facts_are_zones),
     (
         zones.zones_are_dealt,
         steps.cards_are_turned_up,
@@ -52,8 +53,10 @@ STAGES: tuple[tuple[Provision, ...], ...] = (
         procedures.steps_are_taken,
         powers.powers_are_asked_for,
         powers.players_are_not_of_the_pit,
+        choices.options_are_read,
         choices.options_agree_with_the_book,
         choices.caps_are_kept,
+        notices.notices_say_something,
     ),
 )
 """Names first, then the plan, then what the program carries out: each stage trusts the ones above.

@@ -29,7 +29,7 @@ DEVICES = ("shuffler", "shoe", "reshuffler")
 
 def conditions_ask_for_keys(book: RuleBook) -> Iterator[BookFault]:
     """Refuse a condition on a key that no submission under the book can have: it never holds."""
-    for path, condition in _conditions(book, ()):
+    for path, condition in conditions_of(book):
         if condition in FACTS or (path[0] == "requirements" and key_of(condition) == SHUFFLE):
             continue
         if not is_key(book, key_of(condition)):
@@ -60,17 +60,18 @@ def _is_at_the_table(key: str) -> bool:
     return key.startswith(("cards.", *(f"devices.{name}" for name in DEVICES))) or key == METHOD
 
 
-def _conditions(record: BaseModel, path: Path) -> Iterator[tuple[Path, str]]:
+def conditions_of(record: BaseModel, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Yield every condition on a submission inside a record, with its path."""
     for name in type(record).model_fields:
         value, here = getattr(record, name), (*path, name)
         if (type(record).__name__, name) in CONDITIONS:
             yield from ((here, condition) for condition in value)
         elif isinstance(value, BaseModel):
-            yield from _conditions(value, here)
+            yield from conditions_of(value, here)
         elif isinstance(value, tuple):
             for index, item in enumerate(value):
                 if isinstance(item, BaseModel):
-                    yield from _conditions(item, (*here, index))
+                    yield from conditions_of(item, (*here, index))
 
 
 def is_key(book: RuleBook, key: str) -> bool:
@@ -82,6 +83,11 @@ def is_key(book: RuleBook, key: str) -> bool:
         return any(wager.offered and wager.id == name for wager in book.wagers)
     if book.schedule(section) is not None and name in SideBetPart.model_fields:
         return True
+    return is_key_of_submission(key)
+
+
+def is_key_of_submission(key: str) -> bool:
+    """Return whether submissions have a key whatever their book."""
     model: Any = Submission
     for part in key.split("."):
         field = model.model_fields.get(part) if model else None

@@ -73,6 +73,12 @@ def wagers_are_known(book: RuleBook) -> Iterator[BookFault]:
         if wager.equals is not None and wager.equals not in before:
             says = f"Its size is that of {wager.equals!r}, which is not listed above it. Move it."
             yield BookFault(path=(*path, "equals"), says=says)
+        elif bets := {*wager.needs} & follows.keys() if wager.group != "bet" else ():
+            says = (
+                f"It can never be placed: {min(bets)!r} is a bet at a decision, when betting "
+                "has closed. Need a wager that is placed before the deal, or drop the need."
+            )
+            yield BookFault(path=(*path, "needs"), says=says)
         before.append(wager.id)
         if wager.group == "bet":
             because = "a bet follows the ante and every bet that was no choice to leave out"

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from pydantic import BaseModel
-
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import BURN, DealingMethod
 from fifthstreet.rules.enforcement.choices import places_set
@@ -15,30 +13,6 @@ from fifthstreet.rules.plan import Zone
 from fifthstreet.rules.remedies import ZONE_FACT, Rule
 
 METHOD = "dealing.method = "
-
-
-def ids_are_unique(book: RuleBook) -> Iterator[BookFault]:
-    """Refuse two things of one list with the same id, because the name would be ambiguous."""
-    yield from _twice(book, ())
-
-
-def _twice(record: BaseModel, path: Path) -> Iterator[BookFault]:
-    for name in type(record).model_fields:
-        value = getattr(record, name)
-        if isinstance(value, BaseModel):
-            yield from _twice(value, (*path, name))
-        if not isinstance(value, tuple) or not value or not isinstance(value[0], BaseModel):
-            continue
-        seen: set[object] = set()
-        for index, item in enumerate(value):
-            here = (*path, name, index)
-            for key in ("id", "decide"):
-                id_ = getattr(item, key, None)
-                if id_ in seen:
-                    says = f"{id_!r} is in this list already. Give each entry an id of its own."
-                    yield BookFault(path=(*here, key), says=says)
-                seen |= {id_} - {None}
-            yield from _twice(item, here)
 
 
 def zones_are_whose(book: RuleBook) -> Iterator[BookFault]:
