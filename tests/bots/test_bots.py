@@ -94,11 +94,13 @@ def test_bots_wait_for_a_person_who_sits_until_bets_would_have_closed() -> None:
     assert host.state.now is None, "ann may be about to bet"
     sitting.wind(2)
     assert host.state.now is not None, "who watches sees play"
-    sitting.wind(BRISK.betting + 10)
+    sitting.wind(BRISK.betting - 3)
+    assert host.waits.what == "bets", "ann may still bet"
+    sitting.wind(6)
     assert finished(sitting, "md-1") == 1
     assert host.timers.absences == {"ann": 1}
-    sitting.wind(10)
-    assert finished(sitting, "md-1") >= 2, "the table waits for nobody who sits out"
+    sitting.wind(12)
+    assert finished(sitting, "md-1") >= 3, "the table waits for nobody who sits out"
 
 
 def test_bots_end_a_show_that_nobody_joins_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
