@@ -8886,6 +8886,10 @@ export interface components {
       name: string | null;
       /** @description Wagers at the reader's seats that their chips or limits do not allow. */
       blocked: components["schemas"]["BlockedOffer"][];
+      /** @description The seats that are ready for the deal, or for the next round. */
+      ready: number[];
+      /** @description The seats that missed a decision or a round; nobody waits for them. */
+      sits_out: number[];
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {

@@ -1335,6 +1335,7 @@ export const shape = {
     folded: 0,
     ready: 0,
     readySaid: 0,
+    sitsOut: 0,
     placeAnte: 0,
     ante: 0,
     bet: ["what", "amount"],
@@ -1357,6 +1358,7 @@ export const shape = {
     seconds: ["count"],
     waiting: {
       round: 0,
+      cards: 0,
       pause: 0,
       bets: 0,
       dealer: 0,

@@ -76,7 +76,7 @@ class Manner:
     """
 
     quickest: float = 0.08
-    slowest: float = 0.6
+    slowest: float = 0.45
     alone: bool = False
     performs: bool = False
     spare: int = 1
