@@ -279,8 +279,8 @@ class Bot:
         if self.manner.alone or not self.manner.performs:
             return self.manner.alone
         here, employer = self.table, self.employer
-        shown = seen.rounds - employer.arrivals.get(here, seen.rounds)
-        return employer.has_audience(here) and shown < MOST_SHOWN
+        rounds = seen.rounds - employer.arrivals.get(here, seen.rounds)
+        return employer.has_audience(here) and rounds < MOST_SHOWN
 
     def _people(self, seen: Snapshot) -> bool:
         """Return whether a person sits here who does not sit out."""

@@ -31,9 +31,7 @@ def to_stay_in(game: Game, command: Stake) -> int:
     return more + cost(game, player) - staked(game, player) if more > 0 else 0
 
 
-def shortage(
-    game: Game, command: Stake, chips: int, *, to_the_end: bool = False
-) -> Refusal | None:
+def shortage(game: Game, command: Stake, chips: int, *, to_the_end: bool = False) -> Refusal | None:
     """Return that some chips are too few for a wager and what is missing, or None.
 
     `to_the_end` counts the smallest bets that the rest of the round requires.

@@ -50,7 +50,7 @@ class TableTimers:
         self.ready: set[str] = set()
         """Who is ready: for the deal while bets are open, for the next round between two rounds."""
         self.absences: dict[str, int] = {}
-        """Who sits out, and how many decisions or rounds they have missed; nobody waits for them."""
+        """Who sits out, with the decisions or rounds they missed; nobody waits for them."""
         self._absent_since: dict[str, float] = {}
         self._opened_at = float("-inf")
         self._timer: Cancel | None = None
