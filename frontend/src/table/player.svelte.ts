@@ -28,8 +28,8 @@ export class PlayerTable {
   /** The bets that are placed as soon as the pause between two rounds is over. */
   private next = $state.raw<(() => Promise<unknown>) | null>(null);
   private looked = "";
-  /** Whether the house has refused to show one's cards. */
-  private blind = $state(false);
+  /** The round and seat for which the house has answered that look. */
+  private answered = $state("");
   private unanswered = $state(0);
   private readonly stops: (() => void)[];
 
@@ -231,18 +231,21 @@ export class PlayerTable {
 
   private lookAtOnce(): void {
     const look = this.ownLook;
-    if (!look) return;
-    const key = `${this.table.view?.round?.number}:${String(look.with.seat)}`;
-    if (this.looked === key) return;
+    const key = this.lookKey;
+    if (!look || this.looked === key) return;
     this.looked = key;
-    this.blind = false;
-    void this.table.give("do.ViewCards", look.with, false).then(({ ok }) => (this.blind = !ok));
+    void this.table.give("do.ViewCards", look.with, false).then(() => (this.answered = key));
+  }
+
+  private get lookKey(): string {
+    const { view } = this.table;
+    return `${view?.round?.number}:${view?.you}`;
   }
 
   /** Watches whether everything is shown that the open choice depends on. */
   private watch(): void {
-    const shown = this.table.current && (this.blind || !this.ownLook);
-    if (shown) void this.sight.show(this.choice);
+    const looks = this.ownLook !== null && this.answered !== this.lookKey;
+    if (this.table.current && !looks) void this.sight.show(this.choice);
     else this.sight.hide();
   }
 
