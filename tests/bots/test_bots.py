@@ -16,7 +16,7 @@ from fifthstreet.bots.bots import Bots
 from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.judgement import resolve
-from fifthstreet.floor.tables.pace import BRISK
+from fifthstreet.floor.tables.pace import BRISK, USUAL
 from fifthstreet.people.authority import Actor
 from fifthstreet.protocol import floor_commands as h
 from fifthstreet.protocol.codec import encode
@@ -78,15 +78,66 @@ def test_bots_play_while_somebody_watches_and_stop_when_nobody_does() -> None:
     assert audit(sitting.store).ok
 
 
-def test_bots_wait_for_a_person_who_sits_whoever_watches() -> None:
+def test_bots_wait_for_a_person_who_sits_until_bets_would_have_closed() -> None:
     sitting = Sitting(pace=BRISK)
     sitting.open("md-1")
     bots, _ = company(sitting, "md-1", 3, SOCIABLE)
-    sitting.seat("md-1", "ann")
+    host = sitting.seat("md-1", "ann")
+    sitting.wind(120)
+    assert finished(sitting, "md-1") == 0, "nobody else watches"
+    sitting.must("md-1", "ann", h.LeaveSeat())
+    sitting.wind(1)
+    sitting.must("md-1", "ann", h.TakeSeat())
     bots.has_audience = lambda _table: True
     bots.perform("md-1")
-    sitting.wind(120)
-    assert finished(sitting, "md-1") == 0
+    sitting.wind(BRISK.betting - 1)
+    assert host.state.now is None, "ann may be about to bet"
+    sitting.wind(2)
+    assert host.state.now is not None, "who watches sees play"
+    sitting.wind(BRISK.betting - 3)
+    assert host.waits.what == "bets", "ann may still bet"
+    sitting.wind(6)
+    assert finished(sitting, "md-1") == 1
+    assert host.timers.absences == {"ann": 1}
+    sitting.wind(12)
+    assert finished(sitting, "md-1") >= 3, "the table waits for nobody who sits out"
+
+
+def test_bots_end_a_show_that_nobody_joins_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_SHOWN", 3)
+    sitting = Sitting(pace=BRISK)
+    sitting.open("md-1")
+    bots, _ = company(sitting, "md-1", 3, SOCIABLE)
+    bots.has_audience = lambda _table: True
+    for rounds in (3, 6):
+        bots.perform("md-1")
+        sitting.wind(300)
+        assert finished(sitting, "md-1") == rounds
+
+
+def test_bots_think_at_the_same_time_and_a_round_with_them_is_short() -> None:
+    sitting = Sitting(pace=USUAL)
+    host = sitting.open("md-1")
+    company(sitting, "md-1", 3)
+    sitting.seat("md-1", "ann")
+    seat = host.state.seat_of("ann") or 0
+    ante = place(seat, "ante", 1500, "ann")
+    for round_ in range(1, 6):
+        began = sitting.clock.time
+        sitting.must("md-1", "ann", ante)
+        sitting.must("md-1", "ann", h.DeclareReady())
+        thought = 0.0
+        while finished(sitting, "md-1") < round_:
+            if host.waits.what == "decision" and seat in host.waits.seats:
+                opened = sitting.clock.time
+                sitting.decide("md-1", only="ann")
+                thought += sitting.clock.time - opened
+            sitting.wind(0.05)
+        assert sitting.clock.time - began - thought < 4
+        sitting.must("md-1", "ann", h.DeclareReady())
+        sitting.wind(1)
+        assert host.timers.opens_at == began + USUAL.cycle
+        sitting.wind(max(0.0, host.timers.opens_at - sitting.clock.time))
 
 
 @pytest.mark.parametrize("jackpot", [False, True])

@@ -7,7 +7,19 @@ import pytest
 from browser.chrome import Chrome, Page
 from browser.conftest import PICTURES
 from browser.housing import Housing
-from browser.visiting import ACTIONS, MY_TURN, SETTLED, STAKED, bet, decide, lobby, net, purse, sit
+from browser.visiting import (
+    ACTIONS,
+    MY_TURN,
+    SETTLED,
+    STAKED,
+    bet,
+    decide,
+    lobby,
+    net,
+    purse,
+    sit,
+    staked,
+)
 
 pytestmark = pytest.mark.slow
 LEAVES = "[...document.querySelectorAll('button')].some((e) => e.innerText === 'Leave the table')"
@@ -145,6 +157,89 @@ def test_a_round_is_played_with_the_keyboard_alone(page: Page, house: Housing) -
         page.wait(f"{SETTLED} || {STAKED} > {made}")
     page.wait(SETTLED)
     assert page.js("document.querySelector('[data-announcer]').textContent")
+
+
+WATCH = """(() => {
+  window.early = [];
+  const look = () => {
+    const bar = document.querySelector("[data-actions]");
+    if (!bar?.innerText.includes("Fold")) return;
+    const cards = [...document.querySelectorAll(".own .card")];
+    const moves = document.getAnimations().filter((each) => each.playState === "running"
+      && each.effect.target.closest(".felt") && !each.effect.target.closest(".ring"));
+    if (!cards.length || !cards.every((card) => card.classList.contains("up")) || moves.length)
+      window.early.push(cards.map((card) => card.ariaLabel).concat(moves.length));
+  };
+  new MutationObserver(look).observe(document.body,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+})()"""
+"""Notes every change of the page at which a decision is offered before the cards lie still."""
+
+
+def pressed(page: Page, how: str, times: int) -> None:
+    """Press for the smallest bet again and again, as fast as a browser takes it."""
+    one = {"key": "1", "text": "1", "windowsVirtualKeyCode": ord("1")}
+    box = page.js(
+        "(() => { const box = document.querySelector('[data-main]').getBoundingClientRect();"
+        " return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()"
+    )
+    for number in range(times):
+        if how == "held":
+            again = number > 0
+            page.wire.ask("Input.dispatchKeyEvent", type="keyDown", autoRepeat=again, **one)
+        elif how == "key":
+            page.key("1")
+        elif how == "mouse":
+            for kind in ("mousePressed", "mouseReleased"):
+                more = {"button": "left", "clickCount": number + 1}
+                page.wire.ask("Input.dispatchMouseEvent", type=kind, **box, **more)
+        else:
+            page.wire.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[box])
+            page.wire.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    if how == "held":
+        page.wire.ask("Input.dispatchKeyEvent", type="keyUp", **one)
+
+
+@pytest.mark.parametrize("motion", ["usual", "slow", "none"])
+@pytest.mark.parametrize("how", ["key", "held", "mouse", "touch"])
+def test_one_press_counts_for_one_decision_whose_cards_are_shown(
+    page: Page, house: Housing, how: str, motion: str
+) -> None:
+    """U101 and U102: no press counts for cards that were not visible when it was made."""
+    page.prefer(reduced_motion="reduce" if motion == "none" else "no-preference")
+    page.wire.ask("Animation.enable")
+    page.wire.ask("Emulation.setTouchEmulationEnabled", enabled=how == "touch")
+    sit(page, house, "md-2")
+    page.js(WATCH)
+    page.wire.ask("Animation.setPlaybackRate", playbackRate=0.3 if motion == "slow" else 1)
+    bet(page)
+    for made in (1, 2, 3):
+        if made == 1:
+            pressed(page, how, 8)
+            assert staked(page) == 1, "nothing is shown yet"
+        page.wait(MY_TURN)
+        pressed(page, how, 4)
+        page.wait(f"{STAKED} > {made} || {SETTLED}")
+        assert made == 3 or staked(page) == made + 1
+    page.wait(SETTLED)
+    assert page.js("window.early") == []
+
+
+def test_no_key_counts_before_ones_cards_are_face_up(page: Page, house: Housing) -> None:
+    page.prefer(reduced_motion="no-preference")
+    sit(page, house, "rws-1")
+    page.js(WATCH)
+    bet(page)
+    while not page.js("document.querySelectorAll('.own .card.up').length === 5"):
+        for key in "1f":
+            page.key(key)
+    assert staked(page) == 1
+    assert page.js("document.querySelectorAll('.own .dim').length") == 0, "the hand is not folded"
+    page.wait(MY_TURN)
+    page.key("1")
+    page.wait(f"{STAKED} === 2 || {SETTLED}")
+    page.wait(SETTLED)
+    assert page.js("window.early") == []
 
 
 def test_a_bet_in_a_power_cut_counts_once_when_the_table_is_found_again(

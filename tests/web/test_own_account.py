@@ -113,8 +113,35 @@ def test_a_wager_without_chips_is_blocked_with_what_is_missing(served: Served) -
         assert not [one for one in view["offers"] if one["do"] == "do.PlaceWager"]
         (ante,) = [one for one in view["blocked"] if one["with"]["wager"] == "ante"]
         assert ante["code"] == "not_enough_chips"
-        assert "You need $2 more to bet" in ante["says"]
+        assert "You need $47 more to bet $15 and stay in to the end" in ante["says"]
         assert view["limited"] is None
+        player.must("ask.LeaveSeat")
+
+
+def test_an_ante_that_cannot_be_followed_is_refused_with_the_largest_that_can(
+    served: Served,
+) -> None:
+    with served.player("rws-1") as player:
+        player.sit()
+        least = player.view["terms"]["ante"]["least"]
+        balance = get(player, "/me")["balances"]["SGD"]
+        body = {"client": "c", "currency": "SGD"}
+        post(player, "/chips/cash-out", sequence=1, amount=balance - 4 * least, **body)
+        view = get(player, "/tables/rws-1")
+        seat = player.view["you"]
+        (offer,) = [
+            one
+            for one in view["offers"]
+            if (one["with"].get("wager"), one["with"].get("seat")) == ("ante", seat)
+        ]
+        assert offer["most"] == least * 4 // 3, "the smallest raise is twice the ante"
+        ask = {"seat": seat, "wager": "ante"}
+        refused = player.ask("do.PlaceWager", **ask, amount=2 * least)
+        assert refused["code"] == "not_enough_chips"
+        assert "stay in to the end" in refused["says"]
+        assert "The maximum with your chips is S$33.33." in refused["says"]
+        assert get(player, "/tables/rws-1")["round"] is None, "no round was opened"
+        player.must("do.PlaceWager", **ask, amount=least)
         player.must("ask.LeaveSeat")
 
 
@@ -123,7 +150,7 @@ def test_bets_that_are_too_large_for_the_chips_say_what_is_missing(served: Serve
         player.sit()
         body = {"client": "c", "currency": "USD"}
         balance = get(player, "/me")["balances"]["USD"]
-        post(player, "/chips/cash-out", sequence=1, amount=balance - 3 * ANTE, **body)
+        post(player, "/chips/cash-out", sequence=1, amount=balance - 5 * ANTE, **body)
         bet(player)
         player.must("ask.DeclareReady")
         while not player.offer("do.Bet"):
@@ -135,10 +162,11 @@ def test_bets_that_are_too_large_for_the_chips_say_what_is_missing(served: Serve
         assert offered == [ANTE, 2 * ANTE]
         (blocked,) = [one for one in player.view["blocked"] if one["do"] == "do.Bet"]
         assert blocked["with"]["amount"] == 3 * ANTE
-        assert "You need $20 more to bet 3\N{MULTIPLICATION SIGN}." in blocked["says"]
+        missing = "You need $20 more to bet 3\N{MULTIPLICATION SIGN} and stay in to the end"
+        assert missing in blocked["says"]
         answer = player.ask("do.Bet", seat=player.view["you"], amount=3 * ANTE)
         assert answer["code"] == "not_enough_chips"
-        assert "You need $20 more to bet 3\N{MULTIPLICATION SIGN}." in answer["says"]
+        assert missing in answer["says"]
         player.must("do.Fold", seat=player.view["you"])
         player.must("ask.LeaveSeat")
 

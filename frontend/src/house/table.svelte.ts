@@ -21,6 +21,8 @@ export type Follower = (event: TableEvent) => void;
 export class TableInView {
   view = $state.raw<Snapshot | null>(null);
   picture = $state.raw<Picture>(EMPTY);
+  /** Whether the picture shows everything that the house has said. */
+  current = $state(true);
   waits = $state.raw<Waits>({ for: "round", seats: [], milliseconds: null, of: null });
   /** When `waits` arrived, in milliseconds of the page's clock. */
   waitsFrom = $state(0);
@@ -88,6 +90,8 @@ export class TableInView {
 
   private received(message: FromHouse): void {
     if (message.type === "snapshot") {
+      clearTimeout(this.timer);
+      this.timer = undefined;
       this.staged = [];
       this.look(message.snapshot);
       this.draw();
@@ -103,6 +107,7 @@ export class TableInView {
   private take(events: TableEvent[], view: Snapshot | null, waits: Waits): void {
     const last = this.view?.number ?? 0;
     this.staged.push(...events.filter((event) => event.number > last));
+    if (this.staged.length) this.current = false;
     if (view) this.look(view);
     else this.wait(waits);
     const unseen = document.hidden || this.staged.length > MOST_STAGED;
@@ -171,6 +176,7 @@ export class TableInView {
 
   /** Brings the picture in line with the house's word, where a round is in progress. */
   private draw(): void {
+    this.current = true;
     const round = this.view?.round;
     if (!round) return;
     const before = this.picture;

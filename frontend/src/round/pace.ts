@@ -3,11 +3,11 @@
 import type { EventKind } from "@/house/protocol";
 
 const PAUSES: Partial<Record<EventKind, number>> = {
-  "round.CardDealt": 55,
-  "round.DealCompleted": 120,
-  "round.CardsRevealed": 420,
-  "round.HandShown": 260,
-  "round.SeatSettled": 320,
+  "round.CardDealt": 40,
+  "round.DealCompleted": 100,
+  "round.CardsRevealed": 320,
+  "round.HandShown": 160,
+  "round.SeatSettled": 200,
   "round.RoundVoided": 300,
 };
 

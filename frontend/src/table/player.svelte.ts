@@ -10,8 +10,11 @@ import { texts } from "@/texts";
 import { announcer, toasts } from "@/toasts.svelte";
 import { ownSeats } from "./absence";
 import { sentence, type Teller } from "./sentences";
+import { Sight } from "./sight.svelte";
 
 const words = texts.table;
+/** How much later than the house the page ends the pause between two rounds, in milliseconds. */
+const LATE = 20;
 
 export class PlayerTable {
   /** What a press on each spot stakes. */
@@ -21,16 +24,42 @@ export class PlayerTable {
   book: Book | null = null;
 
   private readonly table: TableInView;
-  private readySaid = $state(0);
+  private readonly sight = new Sight();
+  /** The bets that are placed as soon as the pause between two rounds is over. */
+  private next = $state.raw<(() => Promise<unknown>) | null>(null);
   private looked = "";
+  /** The round and seat for which the house has answered that look. */
+  private answered = $state("");
   private unanswered = $state(0);
   private readonly stops: (() => void)[];
 
-  readonly choices: Choices = $derived.by(() => {
+  /** What the house offers. */
+  private readonly offered: Choices = $derived.by(() => {
     const view = this.table.view;
     return view ? choices(view) : NONE;
   });
-  readonly ready = $derived.by(() => this.readySaid === this.table.view?.round?.number);
+  /** The choice that is open, by what it depends on: the cards, or how the last round ended. */
+  private readonly choice: string = $derived.by(() => {
+    const { view, picture } = this.table;
+    const { seat, others } = this.offered;
+    const { round } = view ?? {};
+    if (!round) return picture.outcome && `${picture.round}:${picture.outcome}`;
+    const decides = seat !== null || others.length > 0;
+    return decides && round.phase !== "betting" ? `${round.number}:${round.decision}:${seat}` : "";
+  });
+  private readonly sees: boolean = $derived.by(() => this.sight.sees(this.choice));
+  /** What one may do: what the house offers, once one has seen what it depends on. */
+  readonly choices: Choices = $derived.by(() => {
+    if (this.sees || !this.table.view?.round) return this.offered;
+    const { look, stakes, withdraw, blocked } = this.offered;
+    return { ...NONE, look, stakes, withdraw, blocked };
+  });
+  /** Whether no bet is taken yet: the last round is still shown, or the next bet is on its way. */
+  readonly holds: boolean = $derived.by(() => !this.sees || this.next !== null);
+  readonly ready: boolean = $derived.by(() => {
+    const view = this.table.view;
+    return view?.you != null && Boolean(view.ready?.includes(view.you));
+  });
   readonly freeSeat = $derived.by(() => {
     const view = this.table.view;
     if (!view || view.shut) return null;
@@ -50,6 +79,8 @@ export class PlayerTable {
       table.follow((event) => this.receive(event)),
       $effect.root(() => {
         $effect(() => this.lookAtOnce());
+        $effect(() => this.watch());
+        $effect(() => this.begin());
         $effect(() => this.sitOut());
       }),
     ];
@@ -84,7 +115,25 @@ export class PlayerTable {
     return this.give(`do.${named(offer.do)}`, args, true);
   }
 
-  async put(seat: number, wager: string, amount: number): Promise<boolean> {
+  /** Notes a press on the bar, or of a key for it. */
+  pressed(): void {
+    this.sight.pressed();
+  }
+
+  async put(seat: number, wager: string, amount: number): Promise<void> {
+    await this.open(() => this.place(seat, wager, amount));
+  }
+
+  /** Bets; in the pause after a round, that says that one is ready, and the bet follows it. */
+  private async open(bet: () => Promise<unknown>): Promise<void> {
+    if (this.holds) return;
+    if (this.pausing) {
+      this.next = bet;
+      await this.table.give("ask.DeclareReady");
+    } else await bet();
+  }
+
+  private async place(seat: number, wager: string, amount: number): Promise<boolean> {
     this.stakes[wager] = amount;
     const args = { seat, wager, amount };
     if (!(await this.give("do.PlaceWager", args, false))) return false;
@@ -99,18 +148,21 @@ export class PlayerTable {
 
   /** Bets what was bet before, one wager after the other, as far as the house offers it. */
   async repeat(): Promise<void> {
+    await this.open(() => this.placeAll());
+  }
+
+  private async placeAll(): Promise<void> {
     const wanted = { ...this.last };
     for (const [wager, amount] of Object.entries(wanted)) {
       const stake = this.choices.stakes.find(
         (each) => each.wager === wager && each.seat === this.table.view?.you,
       );
-      if (stake && !(await this.put(stake.seat, wager, within(stake, amount)))) return;
+      if (stake && !(await this.place(stake.seat, wager, within(stake, amount)))) return;
     }
   }
 
   async getReady(): Promise<void> {
-    const round = this.table.view?.round?.number ?? 0;
-    if (await this.give("ask.DeclareReady", {}, false)) this.readySaid = round;
+    await this.give("ask.DeclareReady", {}, false);
   }
 
   async sit(seat: number | null): Promise<void> {
@@ -170,16 +222,40 @@ export class PlayerTable {
     localStorage.setItem(`last:${this.table.id}`, JSON.stringify(this.last));
   }
 
-  private lookAtOnce(): void {
-    const { look } = this.choices;
+  /** The look at one's cards that the page takes by itself, if it is due. */
+  private get ownLook(): Offer | null {
+    const { look } = this.offered;
     const { view } = this.table;
-    const round = view?.round;
-    if (!look || !round || !settings.look) return;
-    if (view.dealing === "live" || look.with.seat !== view.you) return;
-    const key = `${round.number}:${String(look.with.seat)}`;
-    if (this.looked === key) return;
+    if (!settings.look || view?.dealing === "live" || look?.with.seat !== view?.you) return null;
+    return view?.round?.seats[String(view.you)]?.looked === false ? look : null;
+  }
+
+  private lookAtOnce(): void {
+    const look = this.ownLook;
+    const key = this.lookKey;
+    if (!look || this.looked === key) return;
     this.looked = key;
-    void this.table.give("do.ViewCards", look.with, false);
+    void this.table.give("do.ViewCards", look.with, false).then(() => (this.answered = key));
+  }
+
+  private get lookKey(): string {
+    const { view } = this.table;
+    return `${view?.round?.number}:${view?.you}`;
+  }
+
+  /** Watches whether everything is shown that the open choice depends on. */
+  private watch(): void {
+    const looks = this.ownLook !== null && this.answered !== this.lookKey;
+    if (this.table.current && !looks) void this.sight.show(this.choice);
+    else this.sight.hide();
+  }
+
+  /** Places the next bets when the pause is over. */
+  private begin(): void {
+    const bet = this.next;
+    if (!bet || this.pausing) return;
+    this.next = null;
+    void bet();
   }
 
   /** Waits out the pause between two rounds, in which no bet is taken. */
@@ -188,7 +264,7 @@ export class PlayerTable {
     const left = view?.round ? 0 : (waits.milliseconds ?? 0);
     this.pausing = left > 0;
     if (!left) return undefined;
-    const timer = setTimeout(() => (this.pausing = false), left);
+    const timer = setTimeout(() => (this.pausing = false), left + LATE);
     return () => clearTimeout(timer);
   }
 
@@ -203,7 +279,7 @@ export class PlayerTable {
       announcer.result = `${announcer.result} ${text}`.trim();
       return;
     }
-    const turn = event.kind !== "house.RoundFinished" && this.choices.seat !== null;
+    const turn = event.kind !== "house.RoundFinished" && this.offered.seat !== null;
     if (text) announcer.say(turn ? `${text} ${texts.story.yourTurn}` : text);
   }
 
@@ -251,13 +327,15 @@ export class PlayerTable {
     const { waits } = this.table;
     const { seat } = this.choices;
     if (seat !== null) return seat === view.you ? words.yourTurn : words.yourTurnAt(seat);
-    if (waits.for === "bets" && this.ready) return words.readySaid;
+    if (this.offered.seat !== null) return words.waiting.cards;
+    if (this.next || (waits.for === "bets" && this.ready)) return words.readySaid;
     if (waits.for === "decision") {
       const [first] = waits.seats;
       if (waits.seats.length !== 1 || first === undefined) return words.waiting.several;
       return words.waiting.decision(this.name(first) ?? words.seat(first));
     }
     if (waits.for === "round" && this.pausing) return words.waiting.pause;
+    if (view.you !== null && view.sits_out?.includes(view.you)) return words.sitsOut;
     const opens = waits.for === "round" && view.you !== null;
     if (opens && this.isBroke) return words.outOfChips;
     if (opens) return view.limited && !this.choices.stakes.length ? words.noRoom : words.placeAnte;

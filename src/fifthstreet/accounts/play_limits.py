@@ -3,7 +3,8 @@
 A limit counts everything that a player has at stake, in every box of every round in progress, and
 the minimum that these rounds still require. So nobody enters a round in which a limit would make
 them fold. A limit never refuses a wager that costs no more than the round requires anyway. Nothing
-is offered for which the chips are missing; the player sees how many more they need.
+is offered for which the chips are missing, to place it or, at a virtual table, to play on after it;
+the player sees how many more they need.
 """
 
 from bisect import bisect_left
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.registry import DeskRegistry
+from fifthstreet.floor.tables.open_offers import before_a_round
 from fifthstreet.floor.tables.services import OpenOffers
 from fifthstreet.floor.tables.shortage import Stake, shortage
 from fifthstreet.floor.tables.state import TableState
@@ -79,6 +81,10 @@ class OwnLimits:
             return None
         opening = after.now is not None and after.now.game.phase is Phase.BETTING
         for player in _bettors(before, after):
+            if isinstance(command, PlaceWager | Bet) and not after.live:
+                short = self._shortage(command, before, player)
+                if short is not None:
+                    return short
             room = self.room(before, player)
             closed = self._begins_nothing(after, player) if opening else None
             if room is None and closed is None:
@@ -89,6 +95,23 @@ class OwnLimits:
             if room is not None and (refused := room.objection(more)):
                 return refused
         return None
+
+    def _shortage(
+        self, command: PlaceWager | Bet, before: TableState, player: str
+    ) -> Refusal | None:
+        """Return that a player would have to fold for lack of chips after a wager, or None.
+
+        What the same batch has already staked is no longer in the player's balance.
+        """
+        game = before.now.game if before.now else before_a_round(before)
+        if game is None:
+            return None
+        if isinstance(command, PlaceWager):
+            command = replace(command, player=player)
+        durable = self.tables[before.id].state
+        chips = self.desk.balance(player, before.opening.currency)
+        chips += _staked(durable, player) - _staked(before, player)
+        return shortage(game, command, chips, to_the_end=True)
 
     def _begins_nothing(self, state: TableState, player: str) -> Refusal | None:
         """Return why no wager is taken from a player, or from whom staff seated as a patron."""
@@ -117,7 +140,8 @@ class OwnLimits:
                 left.append(offer)
                 continue
             refused = closed if isinstance(command, PlaceWager) else None
-            objection = partial(_objection, room, chips, game)
+            short = partial(shortage, chips=chips, to_the_end=not state.live)
+            objection = partial(_objection, room, short, game)
             if refused := refused or objection(command):
                 blocked.append((offer, refused))
             else:
@@ -155,10 +179,12 @@ class OwnLimits:
         )
 
 
-def _objection(room: Room | None, chips: int, game: Game, command: Stake) -> Refusal | None:
+def _objection(
+    room: Room | None, short: Callable[[Game, Stake], Refusal | None], game: Game, command: Stake
+) -> Refusal | None:
     """Return why a player's limits or chips are against a wager, or None."""
     limited = room.objection(raised_by(game, command)) if room is not None else None
-    return limited or shortage(game, command, chips)
+    return limited or short(game, command)
 
 
 def _cut_to(objection: Callable[[Stake], Refusal | None], offer: Offer) -> Offer:

@@ -2,7 +2,8 @@
 
 It is an ordinary player: it has a person's id and an account, asks the table like everybody
 else, and knows of it what `views.snapshot` shows to that person and nothing more. It thinks for a
-moment before it acts, and never keeps a table waiting.
+moment before it acts, and never keeps a table waiting. All bots of a table think at the same time:
+from the moment when bets or a decision open, even if others decide before them.
 """
 
 import logging
@@ -36,6 +37,8 @@ BUYS: Final = 250
 """So many antes a bot buys at a time."""
 TRIES: Final = 3
 """A bot that is refused so often at one moment waits until something happens."""
+MOST_SHOWN: Final = 200
+"""Rounds that bots play for an audience after the last person came: a forgotten page ends."""
 SIDE_BETS: Final = 0.25
 DOUBLES: Final = 0.2
 """How often a bot makes each side bet, and an ante of twice the least."""
@@ -52,9 +55,10 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class _BotPause:
-    """A bot's request to wait for some seconds, unless something happens before."""
+    """A bot's request to wait for some seconds: to think, or unless something happens before."""
 
     seconds: float
+    thinks: bool = False
 
 
 Wish = h.Command | Buy | _BotPause | None
@@ -64,14 +68,15 @@ Wish = h.Command | Buy | _BotPause | None
 class Manner:
     """How a bot behaves: for how many seconds it thinks, and what it does without people.
 
-    It bets when a person has bet; `alone` it opens rounds by itself, and if it `performs`, it does
-    so while people watch and none of them sits there. While fewer than `spare` seats are free it
+    It looks again after `quickest`, and decides within `slowest`. It bets when a person has bet;
+    `alone` it opens rounds by itself, and if it `performs`, it does so while people watch, unless
+    a person who sits there bets in time. While fewer than `spare` seats are free it
     gives up its own. The jackpot is the players': a bot plays for it only where it is told to, as a
     measurement might.
     """
 
-    quickest: float = 0.3
-    slowest: float = 1.5
+    quickest: float = 0.08
+    slowest: float = 0.45
     alone: bool = False
     performs: bool = False
     spare: int = 1
@@ -93,7 +98,9 @@ class Employer:
         self.run = run
         """Another text after each start of the house."""
         self.has_audience: Callable[[str], bool] = lambda _table: False
-        """Whether anybody watches a table."""
+        """Whether anybody watches a table who does not sit there."""
+        self.arrivals: dict[str, int] = {}
+        """The round at each table when somebody last came to watch."""
 
     def is_bot(self, person: str) -> bool:
         """Return whether a person is a bot of the house."""
@@ -122,6 +129,8 @@ class Bot:
         self._asking = False
         self._closed = False
         self._moment: object = None
+        self._began = self._decides = 0.0
+        """When this moment at the table began, and when the bot has thought about it."""
         self._timer: Cancel | None = None
         self._waits = False
         self._pauses = self._chance("pauses")
@@ -139,9 +148,8 @@ class Bot:
         self.consider()
 
     def consider(self) -> None:
-        """Think for a moment, unless the bot does so already or waits for an answer."""
-        manner = self.manner
-        self._later(self._pauses.uniform(manner.quickest, manner.slowest))
+        """Look at the table soon, unless the bot does so already or waits for an answer."""
+        self._later(self.manner.quickest)
 
     def _later(self, seconds: float, *, waits: bool = False) -> None:
         if self._timer is None and not self._asking and not self._closed:
@@ -169,14 +177,20 @@ class Bot:
         seen = self.look(actor)
         if seen.stopped:
             return
-        moment = (seen.waits.what, seen.rounds, _decision(seen), seen.you)
+        moment = (seen.waits.what, seen.rounds, _decision(seen), tuple(seen.seats.items()))
+        now = self.host.services.clock.seconds()
         if moment != self._moment:
-            self._moment, self.tries = moment, 0
+            self._moment, self.tries, self._began = moment, 0, now
+            manner = self.manner
+            self._decides = now + self._pauses.uniform(0, manner.slowest - manner.quickest)
         if self.tries >= TRIES:
             return
-        match self.wish(seen):
+        wish = self.wish(seen)
+        if self._decides > now and not isinstance(wish, _BotPause | c.ViewCards | None):
+            wish = _BotPause(self._decides - now, thinks=True)
+        match wish:
             case _BotPause() as wait:
-                self._later(wait.seconds, waits=True)
+                self._later(wait.seconds, waits=not wait.thinks)
             case Buy() as buy:
                 self._buy(seen.currency, buy.amount)
             case None:
@@ -201,6 +215,8 @@ class Bot:
                 return self._betting(seen, seat)
             case "decision" if seat in waits.seats:
                 return self._decision(seen, seat)
+            case "decision" if self.tries == 0 and seen.offered("do.ViewCards"):
+                return c.ViewCards(by=PLAYER, seat=seat)
             case "choice" if seat in waits.seats:
                 return c.Choose(by=PLAYER, seat=seat, go_on=True)
             case _:
@@ -209,10 +225,16 @@ class Bot:
     def _between_rounds(self, seen: Snapshot, seat: int, free: int) -> Wish:
         if free < self.manner.spare:
             return h.LeaveSeat()
+        left, people = (seen.waits.milliseconds or 0) / 1000, self._people(seen)
+        if left and people and seat not in seen.ready:
+            return h.DeclareReady()
         if seen.shut or not self._plays_alone(seen):
             return None
-        if seen.waits.milliseconds:
-            return _BotPause(seen.waits.milliseconds / 1000)
+        if people and seen.timers and not self.manner.alone:
+            idle = self.host.services.clock.seconds() - self._began
+            left = max(left, seen.timers.bets / 1000 - idle)
+        if left:
+            return _BotPause(left)
         ante = self._ante(seen.rounds + 1)
         if chips := self._chips_for(ante, seen.currency):
             return chips
@@ -256,8 +278,16 @@ class Bot:
         """Return whether the bot bets before any person: always, or for those who only watch."""
         if self.manner.alone or not self.manner.performs:
             return self.manner.alone
-        watched = self.employer.has_audience(self.table)
-        return watched and all(map(self.employer.is_bot, seen.seats.values()))
+        here, employer = self.table, self.employer
+        rounds = seen.rounds - employer.arrivals.get(here, seen.rounds)
+        return employer.has_audience(here) and rounds < MOST_SHOWN
+
+    def _people(self, seen: Snapshot) -> bool:
+        """Return whether a person sits here who does not sit out."""
+        return any(
+            seat not in seen.sits_out and not self.employer.is_bot(player)
+            for seat, player in seen.seats.items()
+        )
 
     def _has_company(self, seen: Snapshot) -> bool:
         seats = seen.round.seats.values() if seen.round else ()

@@ -49,6 +49,8 @@ class Bots:
 
     def perform(self, table: str) -> None:
         """Have the bots of a table look up: somebody has come to watch it."""
+        if host := self.house.tables.get(table):
+            self._employer.arrivals[table] = host.state.rounds
         for bot in self.playing:
             if bot.table == table:
                 bot.consider()

@@ -250,6 +250,14 @@ class Snapshot(Record):
         tuple[BlockedOffer, ...],
         Meta(description="Wagers at the reader's seats that their chips or limits do not allow."),
     ] = ()
+    ready: Annotated[
+        tuple[int, ...],
+        Meta(description="The seats that are ready for the deal, or for the next round."),
+    ] = ()
+    sits_out: Annotated[
+        tuple[int, ...],
+        Meta(description="The seats that missed a decision or a round; nobody waits for them."),
+    ] = ()
 
     @property
     def mine(self) -> views.SeatView | None:

@@ -73,7 +73,7 @@ class Option(Law):
     @model_validator(mode="after")
     def _says_only_what_can_be(self) -> "Option":
         known = {*map(_word, self.allowed)} or {"true", "false"}
-        if unknown := (set(self.instead) | set(self.sign)) - known - {"*"}:
+        if unknown := set(self.sign) - known - {"*"}:
             raise ValueError(f"{self.key} is never {', '.join(sorted(unknown))}")
         if self.default is not None and (problem := self.problem(self.default)):
             raise ValueError(f"the default is not allowed: {problem}. Correct the default")

@@ -221,8 +221,10 @@ class Lobby:
         self.sockets.setdefault(socket.session, {})[socket] = None
 
     def _is_watched(self, table: str) -> bool:
+        """Return whether anybody follows a table who does not sit there."""
         feed = self.feeds.get(table)
-        return feed is not None and bool(feed.sockets)
+        seated = feed.host.state.seats.values() if feed is not None else ()
+        return feed is not None and any(one.viewer.person not in seated for one in feed.sockets)
 
     def left(self, socket: Watcher) -> None:
         """Remove a watcher."""

@@ -172,13 +172,17 @@ class Sitting:
         for name in host.state.seats.values() if ready else ():
             self.must(table, name, h.DeclareReady())
 
-    def decide(self, table: str, *, fold: tuple[int, ...] = (), look: bool = True) -> None:
-        """Let everybody decide until nobody has to: bet the least, or fold."""
+    def decide(
+        self, table: str, *, fold: tuple[int, ...] = (), look: bool = True, only: str = ""
+    ) -> None:
+        """Let everybody decide until nobody has to, or only one: bet the least, or fold."""
         host = self.house.tables[table]
         while host.waits.what == "decision" and host.state.now:
             seat = host.waits.seats[0]
             game = host.state.now.game
             name = game.seats[seat].player
+            if only not in {"", name}:
+                return
             if look and not game.seats[seat].looked:
                 self.must(table, name, c.ViewCards(by=PLAYER, seat=seat))
             if seat in fold:

@@ -1,6 +1,7 @@
 """Tables that run: whole rounds of every book, people who come and go, and time that runs out."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,10 +11,10 @@ from fifthstreet.fairness import verifier
 from fifthstreet.floor.floor import TableOrder
 from fifthstreet.floor.tables import loader
 from fifthstreet.floor.tables.host import TableHost
-from fifthstreet.floor.tables.pace import TablePace
+from fifthstreet.floor.tables.pace import USUAL, TablePace
 from fifthstreet.floor.tables.proof import transcript
 from fifthstreet.floor.tables.ruleset import RulesetError
-from fifthstreet.floor.tables.views import name_of
+from fifthstreet.floor.tables.views import Viewer, name_of, snapshot
 from fifthstreet.ledger.store.refusals import StoreFullError
 from fifthstreet.play import commands as c
 from fifthstreet.protocol import floor_commands as h
@@ -205,6 +206,60 @@ def test_the_next_round_waits_for_the_pause_and_the_cycle() -> None:
     assert sitting.ask("uk-1", "ann", again)["code"] == "next_round_is_not_open_yet"
     sitting.wind(0.2)
     sitting.must("uk-1", "ann", again)
+
+
+def test_the_pause_ends_when_everyone_present_is_ready_but_never_before_the_cycle() -> None:
+    sitting = Sitting(pace=replace(USUAL, between=60.0))
+    host = sitting.open("uk-1")
+    sitting.seat("uk-1", "ann", "bob")
+    sitting.round("uk-1")
+    ante = host.state.rules.terms.brief.limits("ante").least
+    again = place(1, "ante", ante, "ann")
+    shown: list[Any] = []
+    host.listeners.append(lambda update: shown.append(snapshot(update.host, Viewer())))
+    sitting.must("uk-1", "ann", h.DeclareReady())
+    assert shown[-1].ready == (1,), "everyone sees who is ready"
+    assert shown[-1].waits.milliseconds == 60_000
+    sitting.wind(USUAL.cycle)
+    assert sitting.ask("uk-1", "ann", again)["code"] == "next_round_is_not_open_yet"
+    sitting.must("uk-1", "bob", h.DeclareReady())
+    assert (shown[-1].ready, shown[-1].waits.milliseconds) == ((1, 2), 0)
+    sitting.round("uk-1")
+    for name in ("ann", "bob"):
+        sitting.must("uk-1", name, h.DeclareReady())
+    assert sitting.ask("uk-1", "ann", again)["code"] == "next_round_is_not_open_yet"
+    sitting.wind(USUAL.cycle + 0.1)
+    sitting.must("uk-1", "ann", again)
+    assert audit(sitting.store).ok
+
+
+def test_nobody_waits_for_a_seat_that_missed_a_round_until_its_player_is_back() -> None:
+    sitting = Sitting(pace=replace(USUAL, between=0.0, cycle=0.0))
+    host = sitting.open("md-1")
+    sitting.seat("md-1", "ann", "bob")
+    ante = place(1, "ante", 1500, "ann")
+    sitting.must("md-1", "ann", ante)
+    sitting.must("md-1", "ann", h.DeclareReady())
+    assert host.waits.what == "bets", "bob may still bet"
+    sitting.wind(USUAL.betting + 3)
+    sitting.decide("md-1")
+    assert snapshot(host, Viewer()).sits_out == (2,)
+    for _ in range(3):
+        sitting.must("md-1", "ann", ante)
+        sitting.must("md-1", "ann", h.DeclareReady())
+        assert host.waits.what == "decision", "the table waits for nobody who sits out"
+        sitting.decide("md-1")
+    assert dict(host.state.seats) == {1: "ann", 2: "bob"}, "those rounds were short"
+    sitting.must("md-1", "bob", h.DeclareReady())
+    assert snapshot(host, Viewer()).sits_out == ()
+    sitting.must("md-1", "ann", ante)
+    sitting.must("md-1", "ann", h.DeclareReady())
+    assert host.waits.what == "bets", "bob is back"
+    sitting.must("md-1", "bob", place(2, "ante", 1500, "bob"))
+    sitting.must("md-1", "bob", h.DeclareReady())
+    sitting.decide("md-1")
+    assert host.timers.absences == {}
+    assert audit(sitting.store).ok
 
 
 def test_a_round_without_an_ante_is_put_away_with_its_cards_open() -> None:

@@ -32,7 +32,7 @@ from fifthstreet.ledger.personal import Sealer
 from fifthstreet.ledger.reply_key import USED, ReplyKey
 from fifthstreet.ledger.store import refusals as store
 from fifthstreet.ledger.stream import PAUSE, TRIES, Job, PendingWrite, Runner, Then, reads_back
-from fifthstreet.protocol.floor_commands import Command
+from fifthstreet.protocol.floor_commands import Command, DeclareReady
 from fifthstreet.protocol.people_events import HOUSE
 from fifthstreet.refusals import Refusal, refusal_as_json
 
@@ -72,16 +72,19 @@ class TableHost:
         self.services = services
         self.listeners: list[Listener] = []
         self.waits = TableWait(what="round")
+        self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.reception = Reception(
             entropy=services.entropy,
-            ready=set(),
+            ready=self.timers.ready,
+            sits_out=self.timers.absences,
             weigh=self.weigh,
             advance=self.advance,
             awaits=partial(is_awaited, services.limits, self.barred),
             registry=services.registry,
         )
-        self.timers = TableTimers(self, services.clock, pace, services.is_lost)
         self.runner = Runner(self, services.committer, services.clock)
+        self._present: object = None
+        """Who was ready and who sat out when the table was last published."""
         self.overtaken = False
         """Whether the table has stopped because another process continued its stream."""
         self.stuck = ""
@@ -157,7 +160,10 @@ class TableHost:
         actor, command = request.actor, request.command
         plan.begin(kind_of(command), actor.name, actor.column or "", command)
         self.reception.may_open = self.timers.may_open
-        return self.weigh(plan, request)
+        answer = self.weigh(plan, request)
+        if answer is None and isinstance(command, DeclareReady):
+            self.timers.declared_ready(actor.name)
+        return answer
 
     def weigh(
         self, plan: TablePlan, request: TableRequest, reception: Reception | None = None
@@ -210,6 +216,7 @@ class TableHost:
             job.answer(answers[0][1])
             self.timers.arm()
             self._check()
+            self._show_present()
             if waits.what == "hit":
                 self.progressive.wait(self._hit(waits), self.nudge)
             return None
@@ -286,17 +293,27 @@ class TableHost:
             self.services.jackpots.posted(step.batch, result)
         self.timers.note_round(before, plan.events)
         self.timers.arm()
-        update = TableUpdate(
-            host=self,
-            events=tuple(plan.events),
-            records=tuple(records),
-            before=before,
-            state=self.state,
-        )
         self._check()
+        self._publish(tuple(plan.events), tuple(records), before)
+        self._follow(plan.waits)
+
+    def _publish(
+        self,
+        events: tuple[tuple[int, str, object], ...],
+        records: tuple[StreamRecord, ...],
+        before: TableState,
+    ) -> None:
+        self._present = self.timers.present
+        update = TableUpdate(
+            host=self, events=events, records=records, before=before, state=self.state
+        )
         for listener in tuple(self.listeners):
             listener(update)
-        self._follow(plan.waits)
+
+    def _show_present(self) -> None:
+        """Publish who is ready or sits out; that is no event, since it ends with the round."""
+        if self._present != self.timers.present:
+            self._publish((), (), self.state)
 
     def _check(self) -> None:
         self.stuck = standstill(self.services, self.state, self.waits.what, self.stuck)

@@ -1,6 +1,6 @@
 """How a table answers a request: with a plan or a refusal. Nothing changes here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
@@ -74,6 +74,7 @@ class Reception:
 
     entropy: Entropy
     ready: set[str]
+    sits_out: Container[str]
     weigh: Callable[[TablePlan, TableRequest, "Reception"], Answer]
     """Answers a request, unless a closure or a player's own limit is against it."""
     advance: Callable[[TablePlan], object]
@@ -192,10 +193,14 @@ class Reception:
         if plan.state.seat_of(player) is None:
             return Refusal(code="player_is_not_seated")
         now = plan.state.now
-        if now is None or now.game.phase is not Phase.BETTING:
+        pauses = now is None and not plan.state.live and not self.may_open
+        betting = now is not None and now.game.phase is Phase.BETTING
+        if betting or pauses:
+            self.ready.add(player)
+        elif player not in self.sits_out:
             return Refusal(code="no_round_is_in_progress")
-        self.ready.add(player)
-        self._close_if_all_are_ready(plan)
+        if betting:
+            self._close_if_all_are_ready(plan)
         return None
 
     def _leave(self, plan: TablePlan, player: str) -> Refusal | None:
@@ -208,7 +213,11 @@ class Reception:
     def _close_if_all_are_ready(self, plan: TablePlan) -> None:
         game = round_of(plan.state).game
         must_wait = game.phase is not Phase.BETTING or game.waiting is not None or game.choosing
-        others = set(game.seated.values()) - self.ready
+        others = [
+            player
+            for player in set(game.seated.values()) - self.ready
+            if player not in self.sits_out or any(s.player == player for s in game.seats.values())
+        ]
         if not must_wait and not any(self.awaits(plan, player) for player in others):
             close_betting(plan)
 

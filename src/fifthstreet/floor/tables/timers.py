@@ -48,7 +48,11 @@ class TableTimers:
         self.allowed: float | None = None
         self.opens_at = float("-inf")
         self.numbers_due = ""
+        self.ready: set[str] = set()
+        """Who is ready: for the deal while bets are open, for the next round between two rounds."""
         self.absences: dict[str, int] = {}
+        """Who sits out, with the decisions or rounds they missed; nobody waits for them."""
+        self._absent_since: dict[str, float] = {}
         self._opened_at = float("-inf")
         self._timer: Cancel | None = None
         self._about: object = None
@@ -57,6 +61,24 @@ class TableTimers:
     def may_open(self) -> bool:
         """Return whether the pause after the last round is over."""
         return self.clock.seconds() >= self.opens_at
+
+    @property
+    def present(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return who is ready, and who sits out."""
+        return frozenset(self.ready), frozenset(self.absences)
+
+    def returned(self, player: str) -> None:
+        """Note that a player who sat out is back."""
+        self.absences.pop(player, None)
+        self._absent_since.pop(player, None)
+
+    def declared_ready(self, player: str) -> None:
+        """Note that a player is ready; the pause ends when everyone is who does not sit out."""
+        self.returned(player)
+        state = self.table.state
+        present = set(state.seats.values()) - self.absences.keys()
+        if state.now is None and present <= self.ready:
+            self.opens_at = min(self.opens_at, self._opened_at + self.pace.cycle)
 
     def arm(self) -> None:
         """Start the clock for what the table waits for, unless it already runs."""
@@ -120,7 +142,7 @@ class TableTimers:
         if now is None or seat not in now.game.to_decide:
             return
         player = now.game.seats[seat].player
-        self.absences[player] = self.absences.get(player, 0) + 1
+        self._miss(player)
         law = now.game.terms.book.irregularity("player_leaves") or now.game.terms.book.document
         put_down(plan)
         decision, by = now.game.open_decision, c.By(role="player", name=player)
@@ -129,6 +151,11 @@ class TableTimers:
         plan.tell(e.TimeRanOut(seat=seat, did=did, citation=law.citation))
         reason = self._absence(player)
         plan.must(c.Stay(by=by, seat=seat) if stays else c.Fold(by=by, seat=seat, reason=reason))
+
+    def _miss(self, player: str) -> None:
+        """Note that a player has missed a decision or a round, and sits out."""
+        self.absences[player] = self.absences.get(player, 0) + 1
+        self._absent_since.setdefault(player, self.clock.seconds())
 
     def _absence(self, player: str) -> Absence:
         """Return why a player has not answered, as far as the house knows."""
@@ -158,24 +185,31 @@ class TableTimers:
                 pause = self.clock.seconds() + self.pace.between
                 self.opens_at = max(pause, self._opened_at + self.pace.cycle)
                 self._free_absent(before)
+                self.ready.clear()
             elif (
                 self.absences
                 and type(event) in BETS
                 and (owner := self.table.state.owner(event.seat))
             ):
-                self.absences.pop(owner, None)
+                self.returned(owner)
 
     def _free_absent(self, before: TableState) -> None:
-        """Count who sat through a round without a wager, and free the seats of the absent."""
+        """Count who sat through a round without a wager, and free the seats of the absent.
+
+        Rounds without them are short, so a seat stays theirs for as long as bets for that many
+        rounds would be open.
+        """
         now = before.now
-        for player in filterfalse(is_patron, set(before.seats.values())):
-            played = now is not None and any(s.player == player for s in now.game.seats.values())
-            if not played and now is not None:
-                self.absences[player] = self.absences.get(player, 0) + 1
-        gone = {player for player, times in self.absences.items() if times >= self.pace.absent}
-        for player in gone & set(before.seats.values()):
-            self.absences.pop(player)
-            self.free_seat(player, "absent")
+        here = set(before.seats.values())
+        for player in filterfalse(is_patron, here - self.ready if now is not None else ()):
+            if now is not None and all(s.player != player for s in now.game.seats.values()):
+                self._miss(player)
+        patience = self.pace.betting * (self.pace.absent - 1)
+        for player in here & self.absences.keys():
+            missed = self.absences[player] >= self.pace.absent
+            if missed and self.clock.seconds() - self._absent_since[player] >= patience:
+                self.returned(player)
+                self.free_seat(player, "absent")
 
     def free_seat(self, player: str, why: str) -> None:
         """Give up the seat of a player who is gone, unless they have something in the round."""

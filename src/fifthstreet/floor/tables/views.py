@@ -6,7 +6,7 @@ one reader are the cards of a hand that is their own and that they have looked a
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -121,7 +121,13 @@ def snapshot(host: "TableHost", viewer: Viewer) -> Snapshot:
         expired=expired(host),
         chains=chains_of(host),
         name=name_of(state),
+        ready=_seats_of(state, host.timers.ready),
+        sits_out=_seats_of(state, host.timers.absences),
     )
+
+
+def _seats_of(state: TableState, players: Container[str]) -> tuple[int, ...]:
+    return tuple(seat for seat, player in state.seats.items() if player in players)
 
 
 def chains_of(host: "TableHost") -> Chains | None:

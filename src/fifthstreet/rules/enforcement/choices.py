@@ -76,8 +76,11 @@ def _has_actions(path: Path, known: Option) -> Iterator[BookFault]:
     """Refuse a choice between remedies that comes to the same as the default."""
     words = known.allowed or (True, False)
     names = {str(word) if isinstance(word, str) else show(word): word for word in words}
-    for word, value in names.items():
-        if value != known.default and word not in known.instead:
+    spare = next((w for w, value in names.items() if value == known.default), None)
+    if spare in known.instead:  # then another word leaves the remedy as the book has it
+        spare = next((word for word in names if word not in known.instead), None)
+    for word in names:
+        if word != spare and word not in known.instead:
             says = f"To choose {word} does nothing. Write under instead what is done, or drop it."
             yield BookFault(path=(*path, "instead"), says=says)
     for word in known.instead:

@@ -37,6 +37,7 @@ table-yourBox = Your box { $seat }
 table-folded = folded
 table-ready = Deal now
 table-readySaid = Waiting for the other players …
+table-sitsOut = You sit out, so the table does not wait for you. Place a bet to return
 table-placeAnte = Place your ante
 table-ante = Ante
 # $what, $amount
@@ -63,6 +64,7 @@ table-removed-by = The house has freed your seat: { $why }.
 table-seconds = { $count } s left
 
 table-waiting-round = The first bet starts a round
+table-waiting-cards = Cards are being dealt
 table-waiting-pause = The next round starts in a moment
 table-waiting-bets = Place your bets
 table-waiting-dealer = Waiting for the dealer
