@@ -93,7 +93,7 @@ export const setClosed = (
 ): Promise<unknown> => post("/closures", { ...what, closed, reason });
 
 export const askApproval = (
-  wish: { kind: string; subject: string; after: number; round?: string },
+  wish: { kind: string; subject: string; after?: number; change?: number; round?: string },
   reason: string,
 ): Promise<unknown> => post("/approvals", { ...wish, reason, ...numbered() });
 export const approve = (id: string, reason: string): Promise<unknown> =>

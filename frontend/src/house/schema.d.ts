@@ -1475,6 +1475,8 @@ export interface paths {
     /**
      * Add someone to the exclusion list; their sessions end.
      * @description Add someone to the exclusion list; their sessions end.
+     *
+     *     A patron whom staff seated is listed by the account, the name and the card that they gave.
      */
     post: operations["add_exclusion"];
     delete?: never;
@@ -2792,12 +2794,14 @@ export interface components {
         | "submission";
       /** @example player:p7:USD */
       subject: string;
-      after: number;
+      after?: number;
       /**
        * @description The table and the number of the round that an adjustment puts right.
        * @example md-1:17
        */
       round?: string;
+      /** @description What an adjustment adds to the balance, in minor units, instead of after. */
+      change?: number;
     };
     /** @description Asks what each choice is worth in a position of a submission, or of a book by its id. */
     AsksForAdvice: {

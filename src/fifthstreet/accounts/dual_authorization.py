@@ -13,7 +13,9 @@ from typing import Final, Protocol
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
+from fifthstreet.floor.tables.loader import patron_of
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.jackpots.acts import Act, Agreement
 from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
@@ -28,6 +30,7 @@ from fifthstreet.refusals import Refusal
 UNKNOWN: Final = Refusal("subject_is_unknown")
 NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played in this currency.")
 METER: Final = "meter:"
+SEAT: Final = "seat:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +39,8 @@ class AuthorizationRequest:
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it is to show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
-    `player:ID:CURRENCY`, and the new balance in minor units; with `round`, as `table:number`,
-    it corrects that round. `jackpot`: `table:round:seat`, and the award in
+    `player:ID:CURRENCY`, and the new balance in minor units, or the `change` of it; with `round`,
+    as `table:number`, it corrects that round, and `seat:NUMBER` is who played there. `jackpot`: `table:round:seat`, and the award in
     minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
     away. `password`: the id of a person whose password is to be reset, and 1. `submission`: the id
     of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
@@ -52,6 +55,7 @@ class AuthorizationRequest:
     after: int
     reason: str
     round: str = ""
+    change: int = 0
     order: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -116,7 +120,13 @@ class DualAuthorization:
 
     def _asking(self, by: str, wish: AuthorizationRequest) -> AccountPlan | Refusal:
         other = self.undertakings.get(wish.kind)
+        if wish.kind == "adjustment" and wish.subject.startswith(SEAT):
+            wish = replace(wish, subject=self._account_at(wish))
         before = other.before(wish) if other else self._now(wish)
+        if wish.kind == "adjustment" and wish.change and not isinstance(before, Refusal):
+            wish = replace(wish, after=before + wish.change)
+            if not 0 <= wish.after <= MOST_MINOR:
+                before = Refusal("not_enough_chips" if wish.after < 0 else "balance_is_too_high")
         command = c.RequestApproval(
             at=self.desk.at(),
             by=by,
@@ -176,6 +186,20 @@ class DualAuthorization:
         except NoSuchRoundError:
             return False
 
+    def _account_at(self, wish: AuthorizationRequest) -> str:
+        """Return the account of the player who bet at a seat in the round that a wish names."""
+        table, _, number = wish.round.rpartition(":")
+        opened = [*self.desk.store.records(f"table:{table}", most=1)]
+        if not opened or not self._was_played(wish.round, currency=opened[0].data["currency"]):
+            return wish.subject
+        players = [
+            record.data["player"]
+            for record in round_records(self.desk.store, table, int(number))
+            if record.kind == "round.WagerPlaced"
+            and f"{SEAT}{record.data['seat']}" == wish.subject
+        ]
+        return f"player:{players[-1]}:{opened[0].data['currency']}" if players else wish.subject
+
     def _figure(self, subject: str) -> int | Refusal:
         """Return what a meter shows, or a figure of its jackpot."""
         if subject.startswith(METER):
@@ -193,6 +217,7 @@ class DualAuthorization:
         kind, _, rest = account.partition(":")
         person, _, currency = rest.partition(":")
         here = person in self.desk.state.persons or account in self.desk.store.accounts()
+        here = here or (is_patron(person) and patron_of(self.desk.store, person) is not None)
         known = kind == "player" and here and currency in CODES
         return (person, currency) if known else UNKNOWN
 

@@ -219,7 +219,7 @@ class Asks(Orders):
     sequence: Sequence
     kind: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["player:p7:USD"])]
-    after: Annotated[int, Meta(ge=0, le=2**62)]
+    after: Annotated[int, Meta(ge=0, le=2**62)] = 0
     round: Annotated[
         str,
         Meta(
@@ -228,6 +228,14 @@ class Asks(Orders):
             description="The table and the number of the round that an adjustment puts right.",
         ),
     ] = ""
+    change: Annotated[
+        int,
+        Meta(
+            ge=-(2**62),
+            le=2**62,
+            description="What an adjustment adds to the balance, in minor units, instead of after.",
+        ),
+    ] = 0
 
 
 class RequestsOpening(Orders):

@@ -4,7 +4,7 @@ import asyncio
 import io
 import zipfile
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from functools import partial
 from typing import Any, Final
@@ -13,7 +13,6 @@ from weakref import WeakKeyDictionary
 from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER, Job
-from fifthstreet.floor.tables.loader import patron_of
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.gaming_day.calendar import ONE_DAY, Calendars
@@ -36,6 +35,7 @@ from fifthstreet.protocol.gaming_day import (
 )
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.pit import patron_names
 
 DISPLAYED: Final = 31
 """Days that a list shows."""
@@ -82,6 +82,7 @@ class DayDesk:
     """The gaming days of a house; remembers the last reports that it made."""
 
     def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.running = lobby.running
         self._ready: OrderedDict[tuple[date, int], PreparedDay] = OrderedDict()
 
@@ -215,14 +216,7 @@ class DayDesk:
         cells = {str(value) for row in rows for value in row.values()}
         names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
         players = {str(row.get("player", "")) for row in rows}
-        return names | dict(self._patrons(filter(is_patron, sorted(players))))
-
-    def _patrons(self, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the names of patrons whom staff seated."""
-        running = self.running
-        for id_ in ids:
-            if patron := patron_of(running.store, id_):
-                yield id_, patron.called(running.personal.read, running.erased.has, id_)
+        return names | dict(patron_names(self.lobby, filter(is_patron, sorted(players))))
 
     async def filing(self) -> bytes:
         """Return the folder to file as an archive, of the journal as it is now."""

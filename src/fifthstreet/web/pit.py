@@ -20,7 +20,8 @@ from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.limits import ranges_of
-from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.loader import PREFIX, patron_of
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.jackpots.display import jackpot_as_json
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.approvals import BEGINS
@@ -185,8 +186,17 @@ def _thresholds(policy: Policy) -> HoldAlarm:
 
 def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     """Return the names of the people among some ids."""
-    persons = lobby.running.desk.state.persons
-    return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
+    persons, ids = lobby.running.desk.state.persons, [*dict.fromkeys(mentioned)]
+    names = {id_: persons[id_].name for id_ in ids if id_ in persons}
+    return names | dict(patron_names(lobby, filter(is_patron, ids)))
+
+
+def patron_names(lobby: Lobby, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names of patrons whom staff seated."""
+    running = lobby.running
+    for id_ in ids:
+        if patron := patron_of(running.store, id_):
+            yield id_, patron.called(running.personal.read, running.erased.has, id_)
 
 
 def _odd(table: PitTable) -> Iterator[str]:

@@ -83,11 +83,18 @@ export function closureName(one: Closure, tables: Tables): string {
   }
 }
 
-/** Returns everybody who sits at some table, by id, the names in order. */
-export const seated = (pit: Pit): [string, string][] =>
-  Object.entries(Object.assign({}, ...pit.tables.map((table) => table.names))).sort(
-    ([, left], [, right]) => (left as string).localeCompare(right as string),
-  ) as [string, string][];
+/** Returns everybody who sits at some table: the account, the name and the seat, by name. */
+export const seated = (pit: Pit): [string, string, string][] =>
+  pit.tables
+    .flatMap(({ table, seats, names }) =>
+      Object.entries(seats).map(([seat, id]): [string, string, string] => [
+        id,
+        personName(names, id),
+        `${tableName(pit.tables, table)}, ${words.ruling.seat(Number(seat))}`,
+      ]),
+    )
+    .filter(([id], at, all) => all.findIndex(([one]) => one === id) === at)
+    .sort(([, left], [, right]) => left.localeCompare(right));
 
 /** Returns the awards that wait to be confirmed by two people. */
 export const awardsOf = (tables: PitTable[]) =>

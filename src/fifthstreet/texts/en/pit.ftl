@@ -61,7 +61,7 @@ pit-ruling-remedies = Remedies in the rules
 pit-ruling-order = Your own ruling
 pit-ruling-orderHint = Only if no remedy in the rules fits.
 pit-ruling-needs = Requires a { $role } or above.
-pit-ruling-settled = Every seat in that round is settled. Your ruling is recorded. To move money, request an adjustment for the round.
+pit-ruling-settled = Every seat in that round is settled. Your ruling is recorded. To move money, request an adjustment for the round and the seat under Approvals.
 pit-ruling-send = Rule
 pit-ruling-done = Ruling recorded.
 pit-ruling-none = The rules name no remedy. Enter your own ruling.
@@ -290,7 +290,11 @@ pit-approvals-kind = Type
 pit-approvals-winner = Winner
 pit-approvals-currency = Currency
 pit-approvals-paid = Amount paid
-pit-approvals-newValue = New value
+pit-approvals-amount = Amount
+# $currency
+pit-approvals-amountHint = { $currency }, paid to the player; a minus takes it from them
+pit-approvals-seat = Seat in that round
+pit-approvals-seatHint = in place of the player: whoever bet there, even if they have left
 pit-approvals-round = For round
 pit-approvals-roundHint = table and number, for example md-1:17; optional
 pit-approvals-forRound = for round { $round }
@@ -301,7 +305,7 @@ pit-approvals-applies = Approved. { $name } can apply it.
 pit-approvals-own = You made this request. Someone else must approve it.
 
 pit-player-label = Player
-pit-player-hint = player number, for example p7
+pit-player-hint = type a seat or a name and choose, or an account such as p7
 
 pit-closures-title = Closures
 pit-closures-none = Nothing is closed.

@@ -250,6 +250,7 @@ async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Re
         after=body.after,
         reason=body.reason,
         round=body.round,
+        change=body.change,
     )
     key, by = reply_key(actor, body, "ask"), session_of(actor)
     return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key), 201)
