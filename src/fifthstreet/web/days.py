@@ -134,7 +134,7 @@ class DayDesk:
             day_begins=calendars.of_day(today).begins,
             shifts=_shifts(calendars, today),
             today=today.isoformat(),
-            award_threshold=calendars.of_day(today).award_threshold,
+            award_threshold=calendars.of_day(today).awards[0].amount,
             days=tuple(lines),
             names=self._names(lines),
         )
@@ -213,7 +213,7 @@ class DayDesk:
         people = self.running.desk.state.persons
         tables = (table for report in prepared.reports for table in report.tables)
         rows = [row for table in tables for row in table.rows]
-        cells = {str(value) for row in rows for value in row.values()}
+        cells = {id_ for row in rows for value in row.values() for id_ in str(value).split(", ")}
         names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
         players = {str(row.get("player", "")) for row in rows}
         return names | dict(patron_names(self.lobby, filter(is_patron, sorted(players))))

@@ -74,8 +74,11 @@ Shifts = Annotated[
     typer.Option(metavar="LIST", help="Shifts, such as day=06:00,swing=14:00,grave=22:00."),
 ]
 AwardThreshold = Annotated[
-    int | None,
-    typer.Option(min=1, metavar="AMOUNT", help="Awards from this amount get a hand-pay slip."),
+    str | None,
+    typer.Option(
+        metavar="RULES",
+        help="Awards that get a hand-pay slip: amounts and odds, such as 1200@300,progressive=1200.",
+    ),
 ]
 
 
@@ -132,7 +135,6 @@ def serve(
     )
     for error in faulty():
         write_error(f"A book is not on the shelf. {error}")
-    threshold = None if award_threshold is None else award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -141,7 +143,7 @@ def serve(
         new=new,
         heads=heads,
         verify=verify,
-        calendar=CalendarWish(time_zone, day_begins, shifts, threshold),
+        calendar=CalendarWish(time_zone, day_begins, shifts, award_threshold),
     )
     logging = Logging(format=log_format, level=log_level)
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
