@@ -364,6 +364,26 @@ def test_incidents_have_clause_and_people(evening: DayAtTheTable, prepared: Prep
     assert rows(prepared, "incidents", "corrections") == []
 
 
+def test_an_incident_shows_the_ruling_that_was_made_and_no_other_remedy() -> None:
+    day = DayAtTheTable()
+    day.round(PLAIN)
+    late, what = ["after_next_round_began"], "wrong_number_of_cards"
+    day.give("dealer", "do.ReportIrregularity", what=what, facts=late, seat=1)
+
+    def reasons() -> list[tuple[str, str]]:
+        prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
+        found = rows(prepared, "incidents", "incidents")
+        return [(row["kind"], row["reason"]) for row in found if row["what"] == what.replace("_", " ")]
+
+    assert reasons() == [("irregularity", "Waits for a ruling.")]
+    ruled = {"what": what, "actions": ["void_round", "log"], "reason": "Three cards."}
+    day.give("floor", "do.MakeRuling", **ruled)
+    assert reasons() == [
+        ("irregularity", "Ruling: void round, log."),
+        ("ruling", "Ruling: void round, log. Three cards."),
+    ]
+
+
 @pytest.mark.parametrize(("by", "named"), [("dealer", "p7"), ("", "p7"), ("p4", "p4")])
 def test_what_follows_from_an_entry_names_who_made_it(by: str, named: str) -> None:
     when = When(at="2026-01-01T06:00:00Z", seq=1, day=DAY, shift="day")
