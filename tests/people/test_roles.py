@@ -153,6 +153,8 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.approve_password",
                 "house.grant_approval",
                 "house.approve_grant",
+                "house.begin_first_day",
+                "house.witness_first_day",
                 "house.suspend",
                 "house.reinstate",
                 "house.end_session",

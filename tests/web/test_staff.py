@@ -4,13 +4,18 @@ import csv
 import io
 import json
 import threading
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.jackpots.acts import Act
 from fifthstreet.ledger.journal import CommandRecord
+from fifthstreet.people.policy import POLICY
 from fifthstreet.protocol import jackpot_events
 from fifthstreet.web.lobby import Lobby
 from web.served import SOON, Served
@@ -83,6 +88,44 @@ def staff(served: Served) -> Staff:
 
 def why(reason: str = "because", **more: Any) -> dict[str, Any]:
     return {"reason": reason, **more}
+
+
+def test_a_first_day_lets_approvers_begin_at_once_in_an_empty_house(tmp_path: Path) -> None:
+    """Both administrators are present; it is recorded, once, and before any table was opened."""
+    waiting = replace(POLICY, fresh=POLICY.idle)
+    wish = why(client="c1", kind="first_day", subject="house", after=1)
+    with Served(tmp_path, policy=waiting) as served:
+        staff = Staff(served)
+        with staff.http("second") as second, staff.http("administrator") as one:
+            me = second.get("/me").json()
+            assert me["approves_from"] > served.inside(lambda lobby: lobby.running.desk.at())
+            listed = one.get(f"/people/{me['person']}").json()
+            assert (listed["approver"], listed["approves_from"]) == (True, me["approves_from"])
+            assert second.post("/approvals", json=wish | {"sequence": 900}).status_code == 403
+            answer = one.post("/approvals", json=wish | {"sequence": 901}).json()
+            request = f"/approvals/{answer['events'][0]['data']['request']}"
+            assert one.post(f"{request}/approve", json=why()).status_code == 403
+            with staff.http("other") as two:
+                assert two.post(f"{request}/approve", json=why()).status_code == 200
+                again = two.post("/approvals", json=wish | {"sequence": 902}).json()
+                use = {"client": "c1", "sequence": 903}
+                assert one.post(f"{request}/use", json=use).status_code == 200
+                late = f"/approvals/{again['events'][0]['data']['request']}"
+                assert one.post(f"{late}/approve", json=why()).status_code == 200
+                refused = two.post(f"{late}/use", json={"client": "c1", "sequence": 904})
+                assert refused.json()["code"] == "first_day_is_over"
+            assert second.get("/me").json()["approves_from"] <= waiting.standing
+            assert one.get("/me").json()["approves_from"] is not None
+        assert served.opened is not None
+        found = audit(served.opened.running.store, replayers=replayers())
+        assert found.ok, found.problems
+        assert any("began a first day" in one.what for one in found.remarks)
+
+
+def test_a_first_day_is_over_once_a_table_was_opened(served: Served, staff: Staff) -> None:
+    wish = why(client="c1", kind="first_day", subject="house", after=1, sequence=905)
+    with staff.http("administrator") as http:
+        assert http.post("/approvals", json=wish).json()["code"] == "first_day_is_over"
 
 
 def test_people_are_listed_in_their_order_page_by_page_whoever_changes(

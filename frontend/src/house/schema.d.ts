@@ -2687,6 +2687,7 @@ export interface components {
         | "approver"
         | "day_close"
         | "exclusion"
+        | "first_day"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -2787,6 +2788,7 @@ export interface components {
         | "approver"
         | "day_close"
         | "exclusion"
+        | "first_day"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -5476,6 +5478,8 @@ export interface components {
       };
       /** @description Seconds after which a higher limit takes effect. */
       cooling_off: number;
+      /** @description From when they may approve; null without permission or their own password. */
+      approves_from: number | null;
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -7035,6 +7039,8 @@ export interface components {
       posted: boolean;
       /** @description Whether they have the permission to approve. */
       approver: boolean;
+      /** @description From when they may approve; null without permission or their own password. */
+      approves_from: number | null;
     };
     /**
      * @description The phase of a round.

@@ -22,7 +22,7 @@ from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.reply_key import ReplyKey
-from fifthstreet.people.approvals import ABOUT_A_PERSON
+from fifthstreet.people.approvals import ABOUT_A_PERSON, FIRST_DAY, FIRST_DAY_IS_OVER
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -46,7 +46,8 @@ class AuthorizationRequest:
     of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
     submission and the name of one of its tables, with a colon between, and 1; `order` says how the
     table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
-    of the journal. `exclusion`: a statutory entry of the exclusion list to
+    of the journal. `first_day`: `house`, and 1, before any table was opened: whoever has permission
+    and a password of their own may approve at once. `exclusion`: a statutory entry of the exclusion list to
     remove, and 0.
     """
 
@@ -156,6 +157,8 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
+        if wish.kind == FIRST_DAY:
+            return UNKNOWN if (wish.subject, wish.after) != ("house", 1) else self._untouched()
         if wish.kind in {*ABOUT_A_PERSON, "exclusion"}:
             return self._standing(wish)
         owner = self._owner(wish.subject)
@@ -164,6 +167,11 @@ class DualAuthorization:
         if wish.round and not self._was_played(wish.round, currency=owner[1]):
             return NO_ROUND
         return self.desk.balance(*owner)
+
+    def _untouched(self) -> int | Refusal:
+        """Return 0 in a house that has never opened a table, where a first day can begin."""
+        opened = any(name.startswith("table:") for name in self.desk.store.heads())
+        return FIRST_DAY_IS_OVER if opened else 0
 
     def _standing(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the status of a person or an entry of the exclusion list: 1 for yes."""
@@ -247,7 +255,9 @@ class DualAuthorization:
         """Return the effects of an approval, apart from its use."""
         if other := self.undertakings.get(used.kind):
             return other.effect(used, order)
-        if used.kind in {"jackpot", "approver"}:
+        if used.kind == FIRST_DAY and isinstance(refused := self._untouched(), Refusal):
+            return refused
+        if used.kind in {"jackpot", "approver", FIRST_DAY}:
             return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)
         if used.kind == "meter_change" and used.subject.startswith(METER):

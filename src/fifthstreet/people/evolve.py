@@ -256,6 +256,11 @@ def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
     if event.kind == "approver":
         yield person_put(state, event.subject, approver=event.request if event.after else "")
+    if event.kind == "first_day":
+        yield counted(state, "first_day")
+        for person in state.persons.values():
+            if person.approver and person.own_since is not None:
+                yield person_put(state, person.id, own_since=0)  # as the first people
     if event.kind == "jackpot":
         amount = int(event.after or 0)
         confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)

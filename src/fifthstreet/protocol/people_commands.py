@@ -32,6 +32,7 @@ Matter = Literal[
     "opening",
     "day_close",
     "exclusion",
+    "first_day",
 ]
 
 

@@ -198,6 +198,7 @@ ROUTES = (
     asking("jackpot", "house.confirm_jackpot", "md-1:1:1", 10**6),
     asking("approver", "house.grant_approval", "PERSON", 1),
     asking("password", "house.reset_password", "PERSON", 1),
+    asking("first_day", "house.begin_first_day", "house", 1),
     asking("exclusion", "house.remove_statutory_exclusion", "x9", 0),
     asking("day_close", "house.close_day", "2999-01-01", 1),
     asking("submission", "house.judge_submission", "r9", 1),

@@ -1,7 +1,9 @@
 /** What the pit calls tables, people and whatever two people decide about. */
 
 import type { Approval, Closure, Pit, PitTable } from "../../house/floor";
+import { can, session } from "../../house/session.svelte";
 import { texts } from "../../texts";
+import { clock } from "./clock";
 
 const words = texts.pit;
 type Tables = Pick<PitTable, "table" | "name">[];
@@ -29,7 +31,17 @@ export const REFUSE = 2;
 /** Tells whether an approval concerns a person, rules, a day or a list, and not an amount. */
 export const hasNoAmount = (approval: Approval): boolean =>
   isAboutPerson(approval) ||
-  ["submission", "opening", "day_close", "exclusion"].includes(approval.kind);
+  ["submission", "opening", "day_close", "exclusion", "first_day"].includes(approval.kind);
+
+/** Says from when whoever is signed in may approve, or that nobody gave them the permission. */
+export function whenApproving(): string {
+  const from = session.me?.approvesFrom;
+  return from == null ? words.approvals.never : words.approvals.approvesFrom(clock(from));
+}
+
+/** Tells whether a first day can be begun: two administrators do it before a table was opened. */
+export const beginsFirstDay = (pit: Pit): boolean =>
+  can("house.begin_first_day") && pit.tables.length === 0;
 
 /** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>
@@ -44,6 +56,7 @@ export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
   if (isAboutPerson(approval)) return personName(approval.names, first);
   if (approval.kind === "day_close" || approval.kind === "exclusion") return first;
+  if (approval.kind === "first_day") return words.approvals.firstDay;
   if (approval.kind === "submission") {
     return `${first} · ${approval.after === APPROVE ? words.register.approve : words.register.refuse}`;
   }

@@ -274,6 +274,7 @@ pit-approvals-kinds-exclusion = Removal from the exclusion list
 pit-approvals-kinds-submission = Rules
 pit-approvals-kinds-opening = Open a table
 pit-approvals-kinds-day_close = Close of the gaming day
+pit-approvals-kinds-first_day = First day
 
 ##
 
@@ -302,6 +303,11 @@ pit-approvals-approve = Approve
 pit-approvals-decline = Decline
 pit-approvals-use = Apply
 pit-approvals-applies = Approved. { $name } can apply it.
+# $time
+pit-approvals-approvesFrom = You may approve from { $time }.
+pit-approvals-never = You do not have permission to approve, or no password of your own yet.
+pit-approvals-firstDay = Approvers may begin at once
+pit-approvals-firstDayHint = Before the first table is opened, both administrators begin the first day together. Everyone who has permission to approve and their own password may then approve at once. It is recorded, and possible once.
 pit-approvals-own = You made this request. Someone else must approve it.
 
 pit-player-label = Player
@@ -400,6 +406,8 @@ pit-people-grant = Allow to approve
 pit-people-revoke = Withdraw permission to approve
 pit-people-revokeHint = They will approve nothing any more. What they have approved before stays approved.
 pit-people-approver = may approve
+# $time
+pit-people-approvesFrom = may approve from { $time }
 pit-people-second = A second person must approve this. The request appears under dual authorization.
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
-from fifthstreet.people.approvals import APPROVES, BEGINS
+from fifthstreet.people.approvals import APPROVES, BEGINS, approves_from
 from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
+from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
@@ -36,7 +37,7 @@ ASKING = (*BEGINS.values(),)
 APPROVING = (*APPROVES.values(),)
 
 
-def _person_record(person: Person) -> PersonRecord:
+def _person_record(state: State, person: Person) -> PersonRecord:
     """Return what staff may see of a person."""
     return PersonRecord(
         person=person.id,
@@ -50,6 +51,7 @@ def _person_record(person: Person) -> PersonRecord:
         staff=person.role in STAFF,
         posted=reach_of(person.column, "round.reveal") == "post",
         approver=bool(person.approver),
+        approves_from=approves_from(state, person),
     )
 
 
@@ -64,10 +66,10 @@ async def list_people(
     staff: Annotated[bool, Query(description="Only staff.")] = False,
 ) -> Response:
     """List people, in the order in which they came."""
-    known = lobby.running.desk.state.persons.values()
-    meant = (one for one in known if one.role in STAFF or not staff)
+    state = lobby.running.desk.state
+    meant = (one for one in state.persons.values() if one.role in STAFF or not staff)
     persons = sorted(meant, key=lambda one: (len(one.id), one.id))
-    return written([_person_record(person) for person in persons[after : after + most]])
+    return written([_person_record(state, person) for person in persons[after : after + most]])
 
 
 @router.get(
@@ -82,7 +84,7 @@ async def show_person(
     known = lobby.running.desk.state.persons.get(person)
     if known is None:
         raise RefusedError(Refusal("person_is_unknown"))
-    return written(_person_record(known))
+    return written(_person_record(lobby.running.desk.state, known))
 
 
 @router.get(
