@@ -12,9 +12,11 @@ from felt.test_jackpot_hand import shown
 from felt.walking import Walk
 from fifthstreet.coaching.attention import Need, TableSight, at_table
 from fifthstreet.procedures.clock import due_at
+from fifthstreet.protocol.pit import Ringing
 
 TABLES = submissions()
 NAME = "MS-2"
+RINGING = Ringing("hold", "felt-1:main", 5)
 
 
 def sight_of(company: Company) -> TableSight:
@@ -119,7 +121,9 @@ def test_h1_a_table_that_stands_still_and_a_hold_that_is_not_chance_call_somebod
     company = Evening("md-shoe").company
     sight = replace(sight_of(company), trouble="Nobody has a next step.")
     assert [one.what for one in needs(company, sight)] == ["stopped"]
-    odd = replace(sight_of(company), odd=("ante: the house is 5.0 standard deviations behind.",))
+    odd = replace(
+        sight_of(company), odd=(("ante: the house is 5.0 standard deviations behind.", RINGING),)
+    )
     (need,) = needs(company, odd)
     assert (need.what, need.link) == ("hold", "/pit/hold")
 

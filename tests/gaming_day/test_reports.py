@@ -13,16 +13,16 @@ from typing import Any
 import openpyxl
 import pytest
 
+from felt.evening import Plan
+from fifthstreet.audit.history import history_of
+from fifthstreet.gaming_day.calendar import CalendarWish
 from fifthstreet.gaming_day.closing import PreparedDay, prepare
+from fifthstreet.gaming_day.days import set_calendar
+from fifthstreet.gaming_day.figures import Theory
 from fifthstreet.gaming_day.incidents import incident_of
 from fifthstreet.gaming_day.when import When
 from fifthstreet.ledger.journal import BY, ROLE
 from fifthstreet.ledger.store.store import Store
-from felt.evening import Plan
-from fifthstreet.audit.history import history_of
-from fifthstreet.gaming_day.calendar import CalendarWish
-from fifthstreet.gaming_day.days import set_calendar
-from fifthstreet.gaming_day.figures import Theory
 from fifthstreet.paper.day_files import slip_data
 from gaming_day.evening import BETS, BOX, HOUR, JACKPOT, PLAIN, TABLE, DayAtTheTable, played
 
@@ -373,7 +373,9 @@ def test_an_incident_shows_the_ruling_that_was_made_and_no_other_remedy() -> Non
     def reasons() -> list[tuple[str, str]]:
         prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
         found = rows(prepared, "incidents", "incidents")
-        return [(row["kind"], row["reason"]) for row in found if row["what"] == what.replace("_", " ")]
+        return [
+            (row["kind"], row["reason"]) for row in found if row["what"] == what.replace("_", " ")
+        ]
 
     assert reasons() == [("irregularity", "Waits for a ruling.")]
     ruled = {"what": what, "actions": ["void_round", "log"], "reason": "Three cards."}

@@ -122,7 +122,7 @@ def test_a_first_day_lets_approvers_begin_at_once_in_an_empty_house(tmp_path: Pa
         assert any("began a first day" in one.what for one in found.remarks)
 
 
-def test_a_first_day_is_over_once_a_table_was_opened(served: Served, staff: Staff) -> None:
+def test_a_first_day_is_over_once_a_table_was_opened(staff: Staff) -> None:
     wish = why(client="c1", kind="first_day", subject="house", after=1, sequence=905)
     with staff.http("administrator") as http:
         assert http.post("/approvals", json=wish).json()["code"] == "first_day_is_over"

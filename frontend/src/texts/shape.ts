@@ -738,7 +738,14 @@ export const shape = {
     counted: ["count", "title"],
     sound: 0,
     soundHint: 0,
-    attention: { title: 0, since: ["time"], posts: ["posts"], yours: 0 },
+    attention: {
+      title: 0,
+      since: ["time"],
+      posts: ["posts"],
+      yours: 0,
+      acknowledge: 0,
+      acknowledgeHint: 0,
+    },
     parts: 0,
     tabs: {
       floor: 0,
@@ -904,6 +911,7 @@ export const shape = {
       deviations: 0,
       working: 0,
       none: 0,
+      seen: ["name", "time", "reason"],
     },
     jackpots: {
       title: 0,

@@ -100,7 +100,9 @@ def _result(book: DayBook, rows: Sequence[Row]) -> Iterator[Row]:
         win, sums = wins.get(currency, Fraction(0)), {"corrections": 0, "adjustments": 0}
         for one in changes:
             if one.currency == currency:
-                sums["adjustments" if one.kind == "adjustment" else "corrections"] -= one.amount or 0
+                sums["adjustments" if one.kind == "adjustment" else "corrections"] -= (
+                    one.amount or 0
+                )
         yield {
             "currency": currency,
             "win": exact(win),

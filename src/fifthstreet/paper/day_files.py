@@ -130,9 +130,7 @@ def slip_data(report: DayReport, number: str) -> PageData:
     """Return what the template sets of a slip: texts as they are printed."""
     (table,), zone = report.tables, ZoneInfo(report.time_zone)
     rows = [row for row in table.rows if row["slip"] == number]
-    lines = [
-        {column.id: printed(column, row, zone) for column in table.columns} for row in rows
-    ]
+    lines = [{column.id: printed(column, row, zone) for column in table.columns} for row in rows]
     symbol, at = str(rows[0]["currency"]), time_of(str(rows[0]["at"]), zone)
     heads = {column.id: column.title for column in table.columns}
     shared = [name for name in heads if name not in {"slip", "award", "currency", *OF_EACH}]

@@ -22,6 +22,7 @@ from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.session_command import SessionCommand
 
 Scope = Literal["all", "game", "table", "player"]
+Alarming = Literal["hold", "jackpot"]
 Matter = Literal[
     "meter_change",
     "adjustment",
@@ -313,6 +314,16 @@ class Disable(SessionCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AcknowledgeAlarm(SessionCommand):
+    """Acknowledge an alarm at a figure: it stays quiet for a day, unless the figure rises."""
+
+    alarm: Alarming
+    subject: str
+    figure: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Enable(SessionCommand):
     """Open again what was closed."""
 
@@ -367,6 +378,7 @@ Command = (
     | Decline
     | UseApproval
     | Disable
+    | AcknowledgeAlarm
     | Enable
     | ErasePersonalData
     | AddPasskey

@@ -286,6 +286,16 @@ class ClosureChanged(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AlarmAcknowledged(StampedEvent):
+    """An alarm was acknowledged at a figure, such as a hold's standard deviations."""
+
+    alarm: str
+    subject: str
+    figure: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonalDataErased(StampedEvent):
     """What lay beside the journal about a person, a patron or an entry is deleted."""
 
@@ -317,6 +327,7 @@ Event = (
     | ApprovalDeclined
     | ApprovalUsed
     | ClosureChanged
+    | AlarmAcknowledged
     | PersonalDataErased
     | PasskeyAdded
     | PasskeyRenamed

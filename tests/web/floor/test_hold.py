@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from audit.hold_ledger import ledger
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.journal import StreamRecord
 from jackpots.lucky import WISHES, wishes_come_true
 from web.served import GLANCE, Served
@@ -140,7 +142,44 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
     alarms = [one["says"] for one in shown["alarms"] if one["alarm"] == "return_is_not_chance"]
     opening = "check the hold of the main game: the house is "
     assert any(says.startswith(opening) and "behind" in says for says in alarms)
+    _is_acknowledged_until_the_figure_rises(served, staff, alarms)
     assert shown["hold_alarm"] == {"deviations": 3, "wagers": 100, "deviations_at_once": 10}
+
+
+def _is_acknowledged_until_the_figure_rises(
+    served: Served, staff: Staff, alarms: list[str]
+) -> None:
+    def rings() -> list[dict[str, Any]]:
+        with staff.http("floor") as http:
+            items = http.get("/pit/attention").json()["items"]
+        return [one["ringing"] for one in items if one["what"] == "hold"]
+
+    before = rings()
+    assert len(before) == len(alarms)
+    one = next(each for each in before if each["subject"] == "md-1:main")
+    assert one["figure"] > 10
+    with staff.http("floor") as http:
+        silly = http.post("/alarms", json={**one, "reason": " "})
+        assert silly.json()["code"] == "reason_is_missing"
+        lower = {**one, "figure": one["figure"] - 1, "reason": "One royal flush."}
+        assert http.post("/alarms", json=lower).status_code == 200
+        assert one in rings(), "the figure was lower then"
+        assert http.post("/alarms", json={**lower, **one}).status_code == 200
+        again = http.post("/alarms", json={**lower, **one}).json()
+        assert again["code"] == "nothing_would_change"
+    assert one not in rings()
+    glance = pit(staff)
+    told = [each["says"] for each in glance["alarms"] if each["alarm"] == "return_is_not_chance"]
+    assert len(told) == len(alarms) - 1
+    (seen,) = glance["acknowledged"]
+    assert (seen["alarm"], seen["reason"]) == ("hold:md-1:main", "One royal flush.")
+    assert seen["names"][seen["by"]] == "Badge 21"
+    with staff.http("dealer") as http:
+        answer = http.post("/alarms", json={**one, "reason": "mine"})
+        assert answer.json()["code"] == "role_may_not_do_this"
+    assert served.opened is not None
+    found = audit(served.opened.running.store, replayers=replayers())
+    assert found.ok, found.problems
 
 
 def served_ledger(served: Served) -> dict[str, Any]:

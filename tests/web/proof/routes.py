@@ -192,6 +192,7 @@ ROUTES = (
     closing("table", "md-1", closed=False),
     closing("player", "PERSON", closed=True),
     closing("player", "PERSON", closed=False),
+    post("/alarms", "house.acknowledge_alarm", alarm="hold", subject="md-1:main", figure=9, **WHY),
     get("/approvals", "house.read_approvals"),
     asking("meter_change", "house.change_meter", "meter:md-1:mega", 16 * 10**9),
     asking("adjustment", "house.adjust_money", "player:PERSON:USD", 10**6),

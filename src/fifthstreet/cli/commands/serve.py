@@ -77,7 +77,7 @@ AwardThreshold = Annotated[
     str | None,
     typer.Option(
         metavar="RULES",
-        help="Awards that get a hand-pay slip: amounts and odds, such as 1200@300,progressive=1200.",
+        help="Amounts and odds of awards with a hand-pay slip, such as 1200@300,progressive=1200.",
     ),
 ]
 

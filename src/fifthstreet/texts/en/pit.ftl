@@ -14,6 +14,8 @@ pit-attention-title = Attention
 pit-attention-since = since { $time }
 pit-attention-posts = For: { $posts }
 pit-attention-yours = yours
+pit-attention-acknowledge = Acknowledge
+pit-attention-acknowledgeHint = It is recorded and stays quiet for a day, unless the figure rises.
 
 ##
 
@@ -229,6 +231,8 @@ pit-returns-between = { $low } to { $high }
 pit-returns-deviations = Deviations
 pit-returns-working = Calculating the exact values …
 pit-returns-none = No bets have been settled yet.
+# $name, $time, $reason
+pit-returns-seen = acknowledged by { $name }, { $time }: { $reason }
 
 pit-jackpots-title = Jackpots
 pit-jackpots-none = There are no jackpots.

@@ -12,7 +12,16 @@ from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
 from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
+from fifthstreet.protocol.bodies import (
+    Acknowledges,
+    Asks,
+    ChangesRole,
+    Closes,
+    Orders,
+    Posts,
+    TakesOn,
+    Uses,
+)
 from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
@@ -225,6 +234,20 @@ async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -
     change = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
     command = change(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
+    return await _ordered(lobby, command)
+
+
+@router.post("/alarms", responses=answers(Happened), openapi_extra=takes("house.acknowledge_alarm"))
+async def acknowledge_alarm(body: Sends[Acknowledges], lobby: InLobby, actor: Somebody) -> Response:
+    """Acknowledge an alarm; it rings again after a day, or once its figure has risen."""
+    command = c.AcknowledgeAlarm(
+        at=lobby.running.desk.at(),
+        by=session_of(actor),
+        alarm=body.alarm,
+        subject=body.subject,
+        figure=body.figure,
+        reason=body.reason,
+    )
     return await _ordered(lobby, command)
 
 
