@@ -12,11 +12,10 @@ from felt.test_jackpot_hand import shown
 from felt.walking import Walk
 from fifthstreet.coaching.attention import Need, TableSight, at_table
 from fifthstreet.procedures.clock import due_at
-from fifthstreet.protocol.pit import Ringing
 
 TABLES = submissions()
 NAME = "MS-2"
-RINGING = Ringing("hold", "felt-1:main", 5)
+RINGING = "hold:felt-1:main@5"
 
 
 def sight_of(company: Company) -> TableSight:

@@ -92,12 +92,6 @@ export const setClosed = (
   reason: string,
 ): Promise<unknown> => post("/closures", { ...what, closed, reason });
 
-/** Says that an alarm was seen, and why it may be quiet until its figure rises. */
-export const acknowledge = (
-  alarm: NonNullable<Attention["ringing"]>,
-  reason: string,
-): Promise<unknown> => post("/alarms", { ...alarm, reason });
-
 export const askApproval = (
   wish: { kind: string; subject: string; after?: number; change?: number; round?: string },
   reason: string,

@@ -1267,28 +1267,10 @@ export interface paths {
     /**
      * Close all, a game's version, a table or a player, or open it again (R28).
      * @description Close all, a game's version, a table or a player, or open it again (R28).
+     *
+     *     An alarm that was seen is closed as a call has it in `ringing`: it is silent until it rises.
      */
     post: operations["change_closure"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/alarms": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Acknowledge an alarm; it rings again after a day, or once its figure has risen.
-     * @description Acknowledge an alarm; it rings again after a day, or once its figure has risen.
-     */
-    post: operations["acknowledge_alarm"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2629,30 +2611,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description An alarm that was acknowledged, and is quiet up to a figure. */
-    Acknowledged: {
-      /** @description Its kind and subject, such as hold:md-1:main. */
-      alarm: string;
-      figure: number;
-      by: string;
-      /** @description A moment, in seconds since 1970. */
-      at: number;
-      reason: string;
-      /** @description What people who are mentioned are called. */
-      names: {
-        [key: string]: string;
-      };
-    };
-    /** @description Acknowledges an alarm as it was shown: which one, and at which figure. */
-    Acknowledges: {
-      /** @description Why; it is kept. */
-      reason: string;
-      /** @enum {unknown} */
-      alarm: "hold" | "jackpot";
-      /** @example md-1:main */
-      subject: string;
-      figure: number;
-    };
     /** @description Somebody is put on the exclusion list. */
     AddsExclusion: {
       /** @description Why; it is kept. */
@@ -2930,8 +2888,8 @@ export interface components {
       says: string;
       /** @description The address of the page where it is done. */
       link: string;
-      /** @description What to acknowledge where it needs nothing else. */
-      ringing: components["schemas"]["Ringing"] | null;
+      /** @description The alarm to close once it is seen, or empty. */
+      ringing: string;
     };
     /** @description Everything that needs attention; all is quiet if both lists are empty. */
     AttentionList: {
@@ -4086,12 +4044,12 @@ export interface components {
       digest: string;
       position: number;
     };
-    /** @description Closes all, a game's version, a table or a player, or opens it again. */
+    /** @description Closes all, a game's version, a table or a player, or an alarm that was seen, or opens it. */
     Closes: {
       /** @description Why; it is kept. */
       reason: string;
       /** @enum {unknown} */
-      scope: "all" | "game" | "player" | "table";
+      scope: "alarm" | "all" | "game" | "player" | "table";
       closed: boolean;
       /** @example md@1.2 */
       subject?: string;
@@ -4099,7 +4057,7 @@ export interface components {
     /** @description Something that is closed on demand, by whom and why. */
     Closure: {
       /** @enum {unknown} */
-      scope: "all" | "game" | "player" | "table";
+      scope: "alarm" | "all" | "game" | "player" | "table";
       subject: string;
       reason: string;
       by: string;
@@ -6421,24 +6379,6 @@ export interface components {
       name: string;
     };
     /** @description Something that happened with people, without what is secret. */
-    PeopleAlarmAcknowledged: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      kind: "people.AlarmAcknowledged";
-      data: components["schemas"]["PeopleAlarmAcknowledgedData"];
-    };
-    /** @description An alarm was acknowledged at a figure, such as a hold's standard deviations. */
-    PeopleAlarmAcknowledgedData: {
-      at: number;
-      by: string;
-      alarm: string;
-      subject: string;
-      figure: number;
-      reason: string;
-    };
-    /** @description Something that happened with people, without what is secret. */
     PeopleApprovalDeclined: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -6588,7 +6528,7 @@ export interface components {
       kind: "people.ClosureChanged";
       data: components["schemas"]["PeopleClosureChangedData"];
     };
-    /** @description Everything, a game, a table or a player was closed or opened again. */
+    /** @description Everything, a game, a table, a player or an alarm was closed or opened again. */
     PeopleClosureChangedData: {
       at: number;
       by: string;
@@ -6623,7 +6563,6 @@ export interface components {
       | components["schemas"]["PeopleApprovalDeclined"]
       | components["schemas"]["PeopleApprovalUsed"]
       | components["schemas"]["PeopleClosureChanged"]
-      | components["schemas"]["PeopleAlarmAcknowledged"]
       | components["schemas"]["PeoplePersonalDataErased"]
       | components["schemas"]["PeoplePasskeyAdded"]
       | components["schemas"]["PeoplePasskeyRenamed"]
@@ -7133,7 +7072,6 @@ export interface components {
       jackpots: components["schemas"]["Jackpot"][];
       audit: components["schemas"]["AuditStatus"];
       hold_alarm: components["schemas"]["HoldAlarm"];
-      acknowledged: components["schemas"]["Acknowledged"][];
     };
     /** @description A table at a glance; returns are null while exact values are worked out. */
     PitTable: {
@@ -7693,13 +7631,6 @@ export interface components {
       decisions: components["schemas"]["ReviewedDecision"][];
       bets: components["schemas"]["ReviewedBet"][];
       uncounted: components["schemas"]["UncountedBet"][];
-    };
-    /** @description An alarm that can be acknowledged: which one, and at which figure it rings now. */
-    Ringing: {
-      /** @enum {unknown} */
-      alarm: "hold" | "jackpot";
-      subject: string;
-      figure: number;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     RoundAwardConfirmed: {
@@ -13006,48 +12937,6 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["Closes"];
-      };
-    };
-    responses: {
-      /** @description What an order has brought about. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Happened"];
-        };
-      };
-      /** @description Refused; nothing has changed. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Failed; what was asked may be repeated. */
-      "5XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  acknowledge_alarm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Acknowledges"];
       };
     };
     responses: {

@@ -39,16 +39,17 @@ class AuthorizationRequest:
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it is to show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
-    `player:ID:CURRENCY`, and the new balance in minor units, or the `change` of it; with `round`,
-    as `table:number`, it corrects that round, and `seat:NUMBER` is who played there.
-    `jackpot`: `table:round:seat`, and the award in minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
-    away. `password`: the id of a person whose password is to be reset, and 1. `submission`: the id
-    of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
-    submission and the name of one of its tables, with a colon between, and 1; `order` says how the
-    table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
-    of the journal. `first_day`: `house`, and 1, before any table was opened: whoever has permission
-    and a password of their own may approve at once. `exclusion`: a statutory entry of the
-    exclusion list to remove, and 0.
+    `player:ID:CURRENCY`, and the new balance in minor units, or the `change` of it; with
+    `round`, as `table:number`, it corrects that round, and `seat:NUMBER` is who played there.
+    `jackpot`: `table:round:seat`, and the award in minor units. `approver`: a person's id, and
+    1 for the permission to approve or 0 to take it away. `password`: the id of a person whose
+    password is to be reset, and 1. `submission`: the id of a filed submission, and 1 to approve
+    or 2 to refuse it. `opening`: the id of an approved submission and the name of one of its
+    tables, with a colon between, and 1; `order` says how the table is opened. `day_close`: a
+    gaming day with the digest of what is signed, and the position of the journal. `first_day`:
+    `house`, and 1, before any table was opened: whoever has permission and a password of their
+    own may approve at once. `exclusion`: a statutory entry of the exclusion list to remove, and
+    0.
     """
 
     kind: c.Matter

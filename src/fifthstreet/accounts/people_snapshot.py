@@ -16,7 +16,6 @@ from fifthstreet.people import People, Policy, replay
 from fifthstreet.people.records import STREAM, events_of
 from fifthstreet.people.state import (
     MAPS,
-    Acknowledgement,
     ApprovalRequest,
     Closure,
     Confirmed,
@@ -38,7 +37,7 @@ FORM: Final = {
     kind.__name__: [*names_of(kind)]
     for kind in (
         *(Person, Passkey, Session, Tries, ApprovalRequest),
-        *(Closure, Confirmed, Exclusion, SignedOn, Limit, Acknowledgement),
+        *(Closure, Confirmed, Exclusion, SignedOn, Limit),
     )
 }
 ROWS: Final = {

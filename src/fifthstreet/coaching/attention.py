@@ -22,7 +22,7 @@ from fifthstreet.play import commands as c
 from fifthstreet.procedures import commands as t
 from fifthstreet.procedures.clock import is_due, is_due_soon
 from fifthstreet.protocol.persons import Staff
-from fifthstreet.protocol.pit import AttentionKind, Ringing
+from fifthstreet.protocol.pit import AttentionKind
 from fifthstreet.rules.book import RuleBook
 
 DEALERS: Final = frozenset({"dealer", "player"})
@@ -41,8 +41,8 @@ class Need:
     table: str | None = None
     act: str = ""
     but: str = ""
-    ringing: Ringing | None = None
-    """The alarm that it is, if one can acknowledge it."""
+    ringing: str = ""
+    """The alarm to close once it is seen, with the figure at which it rings."""
 
     @property
     def key(self) -> tuple[str, str | None, str]:
@@ -61,7 +61,7 @@ class TableSight:
     """Why the table stands still, if it does."""
     calls: Mapping[int, int] = field(default_factory=dict)
     """The entries that a dealer asked the floor to correct."""
-    odd: tuple[tuple[str, Ringing], ...] = ()
+    odd: tuple[tuple[str, str], ...] = ()
     """The returns that are not chance, in sentences, each with its alarm."""
 
 
@@ -213,7 +213,7 @@ def at_jackpots(links: Iterable[ProgressiveJackpot]) -> Iterator[Need]:
         if link.fault is not None:
             says = f"Floor needed at jackpot {link.id}: out of order, {link.fault.reason}"
             need = _of_a_jackpot("jackpot", says, "table.restore_jackpot")
-            yield replace(need, ringing=Ringing("jackpot", link.id, link.failed))
+            yield replace(need, ringing=f"jackpot:{link.id}@{link.failed}")
         if len(link.queue) > 1:
             says = f"Floor needed at jackpot {link.id}: set the order of {len(link.queue)} winners"
             yield _of_a_jackpot("winners", says, "round.make_ruling")

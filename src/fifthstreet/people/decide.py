@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fifthstreet.people import (
-    alarms,
     approvals,
     closures,
     erasure,
@@ -60,7 +59,6 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseApproval: approvals.use,
     c.Disable: closures.close,
     c.Enable: closures.close,
-    c.AcknowledgeAlarm: alarms.acknowledge,
     c.ErasePersonalData: erasure.erase,
     c.DeleteAccount: erasure.delete_own,
     CreateAccount: registration.create_account,

@@ -14,7 +14,6 @@ from fifthstreet.people.names import called, key_of_tries
 from fifthstreet.people.puts import Put, counted, end_sessions, person_put, without
 from fifthstreet.people.state import (
     MAPS,
-    Acknowledgement,
     ApprovalRequest,
     Closure,
     Confirmed,
@@ -268,11 +267,6 @@ def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
         yield "confirmed", event.subject, confirmed
 
 
-def _acknowledged(_state: State, event: e.AlarmAcknowledged) -> Iterator[Put]:
-    seen = Acknowledgement(figure=event.figure, by=event.by, at=event.at, reason=event.reason)
-    yield "acknowledged", f"{event.alarm}:{event.subject}", seen
-
-
 def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
     closure = Closure(
         scope=event.scope, subject=event.subject, reason=event.reason, by=event.by, at=event.at
@@ -305,7 +299,6 @@ CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.ApprovalDeclined: _declined,
     e.ApprovalUsed: _used,
     e.ClosureChanged: _closure_changed,
-    e.AlarmAcknowledged: _acknowledged,
     **ACCOUNT_CHANGES,
 }
 """The function that applies each event."""

@@ -248,16 +248,6 @@ class Closure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Acknowledgement:
-    """An alarm that someone has seen: up to which figure, when and why."""
-
-    figure: int
-    by: str
-    at: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Exclusion:
     """An entry of the operator's exclusion list; a removed one stays for reports."""
 
@@ -305,8 +295,6 @@ class State:
     exclusions: PersistentMap[Exclusion] = field(default_factory=PersistentMap)
     exclusion_keys: PersistentMap[tuple[str, ...]] = field(default_factory=PersistentMap)
     """Entries of the exclusion list, by what they are found with."""
-    acknowledged: PersistentMap[Acknowledgement] = field(default_factory=PersistentMap)
-    """Alarms that were acknowledged, by kind and subject."""
     counts: PersistentMap[int] = field(default_factory=PersistentMap)
 
     def sessions_of(self, person: str) -> list[Session]:
@@ -339,6 +327,5 @@ MAPS: Final = (
     "challenges",
     "exclusions",
     "exclusion_keys",
-    "acknowledged",
     "counts",
 )

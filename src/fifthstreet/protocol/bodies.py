@@ -8,7 +8,7 @@ from pydantic_core import core_schema
 from fifthstreet.protocol.codec import CodecError, read
 from fifthstreet.protocol.floor_events import Mode
 from fifthstreet.protocol.frames import MOST_SEQUENCE
-from fifthstreet.protocol.people_commands import Alarming, Matter
+from fifthstreet.protocol.people_commands import Matter
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.record import Fields, Record
 from fifthstreet.rules.shelf import shelf
@@ -196,19 +196,11 @@ class Posts(Orders):
 
 
 class Closes(Orders):
-    """Closes all, a game's version, a table or a player, or opens it again."""
+    """Closes all, a game's version, a table or a player, or an alarm that was seen, or opens it."""
 
-    scope: Literal["all", "game", "table", "player"]
+    scope: Literal["all", "game", "table", "player", "alarm"]
     closed: bool
     subject: Annotated[str, Meta(max_length=100, examples=["md@1.2"])] = ""
-
-
-class Acknowledges(Orders):
-    """Acknowledges an alarm as it was shown: which one, and at which figure."""
-
-    alarm: Alarming
-    subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["md-1:main"])]
-    figure: Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Ranks(Orders):
@@ -306,7 +298,6 @@ SENT = (
     ChangesRole,
     ChoosesLanguage,
     Closes,
-    Acknowledges,
     Comes,
     Commands,
     Confirms,

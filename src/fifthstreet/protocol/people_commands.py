@@ -21,8 +21,7 @@ from fifthstreet.protocol.people_events import HOUSE, Value
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.session_command import SessionCommand
 
-Scope = Literal["all", "game", "table", "player"]
-Alarming = Literal["hold", "jackpot"]
+Scope = Literal["all", "game", "table", "player", "alarm"]
 Matter = Literal[
     "meter_change",
     "adjustment",
@@ -306,20 +305,13 @@ class UseApproval(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disable(SessionCommand):
-    """Close everything, a game version, a table or a player; rounds in progress may finish."""
+    """Close everything, a game version, a table or a player; rounds in progress may finish.
+
+    An alarm, such as `hold:md-1:main@12`, is silent until its figure rises.
+    """
 
     scope: Scope
     subject: str = ""
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AcknowledgeAlarm(SessionCommand):
-    """Acknowledge an alarm at a figure: it stays quiet for a day, unless the figure rises."""
-
-    alarm: Alarming
-    subject: str
-    figure: int
     reason: str
 
 
@@ -378,7 +370,6 @@ Command = (
     | Decline
     | UseApproval
     | Disable
-    | AcknowledgeAlarm
     | Enable
     | ErasePersonalData
     | AddPasskey

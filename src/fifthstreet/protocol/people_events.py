@@ -276,22 +276,12 @@ class ApprovalUsed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosureChanged(StampedEvent):
-    """Everything, a game, a table or a player was closed or opened again."""
+    """Everything, a game, a table, a player or an alarm was closed or opened again."""
 
     scope: str
     subject: str
     before: str
     after: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AlarmAcknowledged(StampedEvent):
-    """An alarm was acknowledged at a figure, such as a hold's standard deviations."""
-
-    alarm: str
-    subject: str
-    figure: int
     reason: str
 
 
@@ -327,7 +317,6 @@ Event = (
     | ApprovalDeclined
     | ApprovalUsed
     | ClosureChanged
-    | AlarmAcknowledged
     | PersonalDataErased
     | PasskeyAdded
     | PasskeyRenamed

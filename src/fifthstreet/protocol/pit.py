@@ -8,7 +8,6 @@ from msgspec import Meta, field
 from fifthstreet.play.state import Phase
 from fifthstreet.protocol.floor_events import Dealing
 from fifthstreet.protocol.jackpots import Jackpot
-from fifthstreet.protocol.people_commands import Alarming
 from fifthstreet.protocol.persons import Staff
 from fifthstreet.protocol.procedures import Awaited
 from fifthstreet.protocol.record import Hex, Minor, Named, Record, Seconds
@@ -127,25 +126,6 @@ AttentionKind = Literal[
 """Why somebody is needed: at a table, at the desk, at a jackpot, or at the server."""
 
 
-class Ringing(Record):
-    """An alarm that can be acknowledged: which one, and at which figure it rings now."""
-
-    alarm: Alarming
-    subject: str
-    figure: int
-
-
-class Acknowledged(Record):
-    """An alarm that was acknowledged, and is quiet up to a figure."""
-
-    alarm: Annotated[str, Meta(description="Its kind and subject, such as hold:md-1:main.")]
-    figure: int
-    by: str
-    at: Seconds
-    reason: str
-    names: Names
-
-
 class Attention(Record):
     """Something that needs attention: where, since when, for which roles, and what to do."""
 
@@ -156,9 +136,7 @@ class Attention(Record):
     yours: Annotated[bool, Meta(description="Whether the reader is of a post that it waits for.")]
     says: Annotated[str, Meta(description="Who is needed where, and for what.")]
     link: Annotated[str, Meta(description="The address of the page where it is done.")]
-    ringing: Annotated[
-        Ringing | None, Meta(description="What to acknowledge where it needs nothing else.")
-    ] = None
+    ringing: Annotated[str, Meta(description="The alarm to close once it is seen, or empty.")] = ""
 
 
 class AttentionList(Record):
@@ -188,4 +166,3 @@ class Pit(Record):
     jackpots: tuple[Jackpot, ...]
     audit: AuditStatus
     hold_alarm: HoldAlarm
-    acknowledged: tuple[Acknowledged, ...] = ()

@@ -22,10 +22,11 @@ from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.people.authority import Actor
-from fifthstreet.protocol.pit import Attention, AttentionKind, AttentionList, Ringing
+from fifthstreet.people.closures import is_silent
+from fifthstreet.protocol.pit import Attention, AttentionKind, AttentionList
 from fifthstreet.web.alarms import alarms_of
 from fifthstreet.web.lobby import Lobby
-from fifthstreet.web.pit import is_silent, pit_of
+from fifthstreet.web.pit import pit_of
 
 KINDS: Final[Mapping[str, tuple[AttentionKind, str]]] = {
     "claims_are_lost": ("server", "house.disable_all"),
@@ -58,7 +59,7 @@ class Lookout:
         )
         needs += at_the_desk(desk.state, at)
         needs += _alarms(lobby, hosts)
-        needs = [one for one in needs if not (one.ringing and is_silent(lobby, one.ringing))]
+        needs = [one for one in needs if not is_silent(desk.state, one.ringing)]
         before, self.since = self.since, {}
         for need in needs:
             known = before.get(need.key)
@@ -68,7 +69,7 @@ class Lookout:
         return AttentionList(items=items, unchecked=unchecked)
 
     def _at_table(
-        self, host: TableHost, odd: tuple[tuple[str, Ringing], ...], at: int
+        self, host: TableHost, odd: tuple[tuple[str, str], ...], at: int
     ) -> Iterator[Need]:
         state, calls = host.state, host.reception.calls
         seen = (state, host.waits, host.trouble, tuple(calls), odd)

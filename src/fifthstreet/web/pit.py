@@ -24,19 +24,17 @@ from fifthstreet.floor.tables.loader import PREFIX, patron_of
 from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.jackpots.display import jackpot_as_json
 from fifthstreet.ledger.store.store import Store
-from fifthstreet.people.alarms import is_quiet
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import powers
+from fifthstreet.people.closures import is_silent
 from fifthstreet.people.policy import Policy
 from fifthstreet.protocol.pit import (
-    Acknowledged,
     Alarm,
     AuditStatus,
     Award,
     HoldAlarm,
     PitTable,
     Return,
-    Ringing,
     Ruling,
 )
 from fifthstreet.protocol.pit import Pit as Glance
@@ -73,7 +71,7 @@ class PitBoard:
 
     counts: dict[str, Count] = field(default_factory=dict)
     audited: Audited | None = None
-    odd: dict[str, tuple[tuple[str, Ringing], ...]] = field(default_factory=dict)
+    odd: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """The holds of each table that chance did not explain at the last look, with their alarms."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """The lock for counting: several may look at a time, and one counts."""
@@ -98,7 +96,7 @@ class PitBoard:
                     Alarm("return_is_not_chance", table, says)
                     for table, sentences in self.odd.items()
                     for says, one in sentences
-                    if not is_silent(lobby, one)
+                    if not is_silent(lobby.running.desk.state, one)
                 ),
             ),
             approvals=approvals_of(lobby),
@@ -106,10 +104,9 @@ class PitBoard:
             jackpots=tuple(jackpot_as_json(jackpot) for jackpot in jackpots if jackpot.opened),
             audit=AuditStatus(Head(*head), self.audited),
             hold_alarm=_thresholds(lobby.running.settings.policy),
-            acknowledged=tuple(_acknowledged(lobby)),
         )
 
-    def _judged(self, table: PitTable) -> tuple[tuple[str, Ringing], ...]:
+    def _judged(self, table: PitTable) -> tuple[tuple[str, str], ...]:
         """Return the holds that chance does not explain, or those of the last look if unknown."""
         if table.returns is None:
             return self.odd.get(table.table, ())
@@ -212,24 +209,12 @@ def patron_names(lobby: Lobby, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
             yield id_, patron.called(running.personal.read, running.erased.has, id_)
 
 
-def is_silent(lobby: Lobby, one: Ringing) -> bool:
-    """Return whether an alarm was acknowledged, and its figure has not risen since."""
-    desk = lobby.running.desk
-    return is_quiet(desk.state, f"{one.alarm}:{one.subject}", one.figure, desk.at())
-
-
-def _acknowledged(lobby: Lobby) -> Iterator[Acknowledged]:
-    """Yield the alarms that were acknowledged, with the names of people."""
-    for alarm, one in lobby.running.desk.state.acknowledged.items():
-        yield Acknowledged(alarm=alarm, **fields_of(one), names=names_of(lobby, [one.by]))
-
-
-def _odd(table: PitTable) -> Iterator[tuple[str, Ringing]]:
+def _odd(table: PitTable) -> Iterator[tuple[str, str]]:
     """Yield the holds of a table that chance does not explain (R51), at whole deviations."""
     for one in table.returns or ():
         if one.alarm:
             figure = int(abs(one.deviations or 0))
-            yield _says(one), Ringing("hold", f"{table.table}:{one.wager}", figure)
+            yield _says(one), f"hold:{table.table}:{one.wager}@{figure}"
 
 
 def _says(one: Return) -> str:

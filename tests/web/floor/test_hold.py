@@ -149,34 +149,39 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
 def _is_acknowledged_until_the_figure_rises(
     served: Served, staff: Staff, alarms: list[str]
 ) -> None:
-    def rings() -> list[dict[str, Any]]:
+    def rings() -> list[str]:
         with staff.http("floor") as http:
             items = http.get("/pit/attention").json()["items"]
         return [one["ringing"] for one in items if one["what"] == "hold"]
 
     before = rings()
     assert len(before) == len(alarms)
-    one = next(each for each in before if each["subject"] == "md-1:main")
-    assert one["figure"] > 10
+    one = next(each for each in before if each.startswith("hold:md-1:main@"))
+    figure = int(one.rpartition("@")[2])
+    assert figure > 10
+    seen = {"scope": "alarm", "subject": one, "closed": True, "reason": "One royal flush."}
     with staff.http("floor") as http:
-        silly = http.post("/alarms", json={**one, "reason": " "})
+        silly = http.post("/closures", json={**seen, "reason": " "})
         assert silly.json()["code"] == "reason_is_missing"
-        lower = {**one, "figure": one["figure"] - 1, "reason": "One royal flush."}
-        assert http.post("/alarms", json=lower).status_code == 200
+        silly = http.post("/closures", json={**seen, "subject": "hold"})
+        assert silly.json()["code"] == "closure_subject_is_missing"
+        lower = {**seen, "subject": f"hold:md-1:main@{figure - 1}"}
+        assert http.post("/closures", json=lower).status_code == 200
         assert one in rings(), "the figure was lower then"
-        assert http.post("/alarms", json={**lower, **one}).status_code == 200
-        again = http.post("/alarms", json={**lower, **one}).json()
-        assert again["code"] == "nothing_would_change"
+        assert http.post("/closures", json=seen).status_code == 200
     assert one not in rings()
     glance = pit(staff)
     told = [each["says"] for each in glance["alarms"] if each["alarm"] == "return_is_not_chance"]
     assert len(told) == len(alarms) - 1
-    (seen,) = glance["acknowledged"]
-    assert (seen["alarm"], seen["reason"]) == ("hold:md-1:main", "One royal flush.")
-    assert seen["names"][seen["by"]] == "Badge 21"
+    (_, closed) = glance["closures"]
+    assert (closed["subject"], closed["reason"]) == (one, "One royal flush.")
+    assert closed["names"][closed["by"]] == "Badge 21"
     with staff.http("dealer") as http:
-        answer = http.post("/alarms", json={**one, "reason": "mine"})
-        assert answer.json()["code"] == "role_may_not_do_this"
+        assert http.post("/closures", json=seen).json()["code"] == "role_may_not_do_this"
+    with staff.http("shift_manager") as http:
+        for each in (seen, lower):
+            assert http.post("/closures", json={**each, "closed": False}).status_code == 200
+    assert one in rings(), "it is opened again"
     assert served.opened is not None
     found = audit(served.opened.running.store, replayers=replayers())
     assert found.ok, found.problems

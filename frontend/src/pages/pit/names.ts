@@ -93,6 +93,8 @@ export function closureName(one: Closure, tables: Tables): string {
       return tableName(tables, one.subject);
     case "player":
       return personName(one.names, one.subject);
+    case "alarm":
+      return one.subject.split("@")[0] ?? "";
   }
 }
 

@@ -15,7 +15,7 @@ pit-attention-since = since { $time }
 pit-attention-posts = For: { $posts }
 pit-attention-yours = yours
 pit-attention-acknowledge = Acknowledge
-pit-attention-acknowledgeHint = It is recorded and stays quiet for a day, unless the figure rises.
+pit-attention-acknowledgeHint = It is recorded and listed under Closures. The alarm sounds again when its figure rises, or when you reopen it.
 
 ##
 
@@ -327,6 +327,7 @@ pit-closures-scopes-all = Casino
 pit-closures-scopes-game = Game
 pit-closures-scopes-table = Table
 pit-closures-scopes-player = Player
+pit-closures-scopes-alarm = Acknowledged alarm
 
 ##
 

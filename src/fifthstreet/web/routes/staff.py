@@ -12,16 +12,7 @@ from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
 from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import (
-    Acknowledges,
-    Asks,
-    ChangesRole,
-    Closes,
-    Orders,
-    Posts,
-    TakesOn,
-    Uses,
-)
+from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
 from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
@@ -40,7 +31,7 @@ PersonOrName = Annotated[str, Path(min_length=1, max_length=40, examples=["p7"])
 RequestId = Annotated[str, Path(pattern="^[a-z]{1,2}[0-9]{1,12}$", examples=["a1"])]
 SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 
-SCOPES = ("all", "game", "table", "player")
+SCOPES = ("all", "game", "table", "player", "alarm")
 CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
 ASKING = (*BEGINS.values(),)
 APPROVING = (*APPROVES.values(),)
@@ -230,24 +221,13 @@ async def list_closures(
 
 @router.post("/closures", responses=answers(Happened), openapi_extra=takes(*CLOSING))
 async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -> Response:
-    """Close all, a game's version, a table or a player, or open it again (R28)."""
+    """Close all, a game's version, a table or a player, or open it again (R28).
+
+    An alarm that was seen is closed as a call has it in `ringing`: it is silent until it rises.
+    """
     change = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
     command = change(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
-    return await _ordered(lobby, command)
-
-
-@router.post("/alarms", responses=answers(Happened), openapi_extra=takes("house.acknowledge_alarm"))
-async def acknowledge_alarm(body: Sends[Acknowledges], lobby: InLobby, actor: Somebody) -> Response:
-    """Acknowledge an alarm; it rings again after a day, or once its figure has risen."""
-    command = c.AcknowledgeAlarm(
-        at=lobby.running.desk.at(),
-        by=session_of(actor),
-        alarm=body.alarm,
-        subject=body.subject,
-        figure=body.figure,
-        reason=body.reason,
-    )
     return await _ordered(lobby, command)
 
 
