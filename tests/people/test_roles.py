@@ -149,6 +149,7 @@ def test_who_manages_people_touches_neither_cards_nor_money() -> None:
                 "house.enable_all",
                 "house.register_staff",
                 "house.change_role",
+                "house.record_staff",
                 "house.reset_password",
                 "house.approve_password",
                 "house.grant_approval",

@@ -110,6 +110,12 @@ export const rankWinners = (link: string, ranks: string[], reason: string): Prom
 
 export const takeOn = (name: string, role: string, reason: string): Promise<Schemas["Drawn"]> =>
   post("/staff", { name, role, reason });
+/** Records who a staff member is; empty fields are unknown. */
+export const recordStaff = (
+  person: string,
+  record: Omit<Schemas["RecordsStaff"], "reason">,
+  reason: string,
+): Promise<unknown> => post(`/people/${person}/record`, { ...record, reason });
 export const resetPassword = (person: string, reason: string): Promise<Schemas["Drawn"]> =>
   post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>

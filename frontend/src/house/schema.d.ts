@@ -1191,6 +1191,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/people/{person}/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a staff member's legal name, badge number and licence.
+     * @description Record a staff member's legal name, badge number and licence.
+     *
+     *     An expired licence refuses sign-in and assignment to tables; sessions in progress go on.
+     */
+    post: operations["record_staff"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/dealers": {
     parameters: {
       query?: never;
@@ -6542,6 +6564,7 @@ export interface components {
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
       | components["schemas"]["PeopleBootstrapSealed"]
+      | components["schemas"]["PeopleStaffRecorded"]
       | components["schemas"]["PeopleRoleChanged"]
       | components["schemas"]["PeopleStatusChanged"]
       | components["schemas"]["PeopleAssignmentsChanged"]
@@ -6997,6 +7020,26 @@ export interface components {
       account_locked_until: number;
     };
     /** @description Something that happened with people, without what is secret. */
+    PeopleStaffRecorded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.StaffRecorded";
+      data: components["schemas"]["PeopleStaffRecordedData"];
+    };
+    /** @description The legal name, badge and licence of a staff member were recorded. */
+    PeopleStaffRecordedData: {
+      at: number;
+      by: string;
+      person: string;
+      legal_name: string;
+      badge: string;
+      licence: string;
+      licence_until: string;
+      reason: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
     PeopleStatusChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -7045,6 +7088,11 @@ export interface components {
       approver: boolean;
       /** @description From when they may approve; null without permission or their own password. */
       approves_from: number | null;
+      legal_name: string;
+      badge: string;
+      licence: string;
+      /** @description The last day of the licence. */
+      licence_until: string;
     };
     /**
      * @description The phase of a round.
@@ -7294,6 +7342,16 @@ export interface components {
       net: {
         [key: string]: number;
       };
+    };
+    /** @description An administrator records who a staff member is; empty fields are unknown. */
+    RecordsStaff: {
+      /** @description Why; it is kept. */
+      reason: string;
+      legal_name?: string;
+      badge?: string;
+      licence?: string;
+      /** @example 2026-12-31 */
+      licence_until?: string;
     };
     /** @description Why something is not done; nothing has changed. */
     Refused: {
@@ -12731,6 +12789,50 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["ChangesRole"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  record_staff: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RecordsStaff"];
       };
     };
     responses: {

@@ -1023,6 +1023,13 @@ export const shape = {
     people: {
       title: 0,
       name: 0,
+      record: 0,
+      legalName: 0,
+      badge: 0,
+      licence: 0,
+      licenceUntil: 0,
+      licenceHint: 0,
+      licenceEnds: ["day"],
       role: 0,
       posts: 0,
       state: 0,

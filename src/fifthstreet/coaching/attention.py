@@ -231,7 +231,7 @@ def at_the_desk(desk: Desk, at: int) -> Iterator[Need]:
         if at >= one.expires:
             continue
         act = BEGINS[one.kind]
-        name = desk.persons[one.asked_by].name if one.asked_by in desk.persons else one.asked_by
+        name = desk.persons[one.asked_by].label if one.asked_by in desk.persons else one.asked_by
         todo, but = f"carry out the approved request of {name}", ""
         if not one.approved_by:
             act, but = powers()[act].approved_by, one.asked_by

@@ -87,6 +87,11 @@ def _sealed(state: State, _event: e.BootstrapSealed) -> Iterator[Put]:
     yield counted(state, "seal")
 
 
+def _staff_recorded(state: State, event: e.StaffRecorded) -> Iterator[Put]:
+    names = ("legal_name", "badge", "licence", "licence_until")
+    yield person_put(state, event.person, **{name: getattr(event, name) for name in names})
+
+
 def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
     yield from end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
@@ -278,6 +283,7 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
     e.BootstrapSealed: _sealed,
+    e.StaffRecorded: _staff_recorded,
     e.RoleChanged: _role_changed,
     e.StatusChanged: _standing_changed,
     e.AssignmentsChanged: _posts_changed,

@@ -177,6 +177,16 @@ class TakesOn(Sent):
     reason: Reason
 
 
+class RecordsStaff(Sent):
+    """An administrator records who a staff member is; empty fields are unknown."""
+
+    reason: Reason
+    legal_name: Annotated[str, Meta(max_length=100)] = ""
+    badge: Annotated[str, Meta(max_length=40)] = ""
+    licence: Annotated[str, Meta(max_length=40)] = ""
+    licence_until: Annotated[str, Meta(max_length=10, examples=["2026-12-31"])] = ""
+
+
 class Orders(Sent):
     """An order about a person or a thing, with its reason."""
 
@@ -315,6 +325,7 @@ SENT = (
     SignsOn,
     UsesLink,
     TakesOn,
+    RecordsStaff,
     Uses,
 )
 """Every body that a route takes, but for those about accounts and questions."""

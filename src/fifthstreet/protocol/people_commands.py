@@ -98,6 +98,18 @@ class RegisterStaff(SessionCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordStaff(SessionCommand):
+    """Record a staff member's legal name, badge and licence; empty fields are unknown."""
+
+    person: str
+    legal_name: str = field(default="", repr=False)
+    badge: str = ""
+    licence: str = field(default="", repr=False)
+    licence_until: str = ""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SealBootstrap(SessionCommand):
     """Declare that the first people are there; from now on only people hire people."""
 
@@ -344,6 +356,7 @@ Command = (
     | RegisterGuest
     | RegisterBot
     | RegisterStaff
+    | RecordStaff
     | SealBootstrap
     | ChangeRole
     | Suspend

@@ -115,6 +115,10 @@ class Person(Record):
     posted: Annotated[bool, Meta(description="Whether they work only where they are posted.")]
     approver: Annotated[bool, Meta(description="Whether they have the permission to approve.")]
     approves_from: ApprovesFrom = None
+    legal_name: str = ""
+    badge: str = ""
+    licence: str = ""
+    licence_until: Annotated[str, Meta(description="The last day of the licence.")] = ""
 
 
 class StaffRoles(Record):

@@ -180,7 +180,7 @@ class DayDesk:
             if one.signed
             for id_ in (one.signed.asked_by, one.signed.approved_by)
         )
-        return {id_: people[id_].name for id_ in mentioned if id_ in people}
+        return {id_: people[id_].label for id_ in mentioned if id_ in people}
 
     async def day(self, day: date) -> GamingDay:
         """Return a day with what is still open and its reports."""
@@ -214,7 +214,7 @@ class DayDesk:
         tables = (table for report in prepared.reports for table in report.tables)
         rows = [row for table in tables for row in table.rows]
         cells = {id_ for row in rows for value in row.values() for id_ in str(value).split(", ")}
-        names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
+        names = {id_: people[id_].label for id_ in sorted(cells & people.keys())}
         players = {str(row.get("player", "")) for row in rows}
         return names | dict(patron_names(self.lobby, filter(is_patron, sorted(players))))
 

@@ -197,7 +197,7 @@ def _thresholds(policy: Policy) -> HoldAlarm:
 def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     """Return the names of the people among some ids."""
     persons, ids = lobby.running.desk.state.persons, [*dict.fromkeys(mentioned)]
-    names = {id_: persons[id_].name for id_ in ids if id_ in persons}
+    names = {id_: persons[id_].label for id_ in ids if id_ in persons}
     return names | dict(patron_names(lobby, filter(is_patron, ids)))
 
 

@@ -150,6 +150,7 @@ ROUTES = (
     about("reinstate", "house.reinstate"),
     about("role", "house.change_role", role="dealer"),
     about("posts", "house.post_dealer", tables=["md-1"]),
+    about("record", "house.record_staff"),
     get("/staff/roles", "house.read_closures"),
     get("/dealers", "house.post_dealer"),
     post("/sessions/{session}/end", "house.end_session", "/sessions/SESSION/end", **WHY),

@@ -1,9 +1,7 @@
 /** What the pit calls tables, people and whatever two people decide about. */
 
 import type { Approval, Closure, Pit, PitTable } from "../../house/floor";
-import { can, session } from "../../house/session.svelte";
 import { texts } from "../../texts";
-import { clock } from "./clock";
 
 const words = texts.pit;
 type Tables = Pick<PitTable, "table" | "name">[];
@@ -32,16 +30,6 @@ export const REFUSE = 2;
 export const hasNoAmount = (approval: Approval): boolean =>
   isAboutPerson(approval) ||
   ["submission", "opening", "day_close", "exclusion", "first_day"].includes(approval.kind);
-
-/** Says from when whoever is signed in may approve, or that nobody gave them the permission. */
-export function whenApproving(): string {
-  const from = session.me?.approvesFrom;
-  return from == null ? words.approvals.never : words.approvals.approvesFrom(clock(from));
-}
-
-/** Tells whether a first day can be begun: two administrators do it before a table was opened. */
-export const beginsFirstDay = (pit: Pit): boolean =>
-  can("house.begin_first_day") && pit.tables.length === 0;
 
 /** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>

@@ -386,7 +386,15 @@ pit-audit-now = Run audit
 pit-audit-only = Only an auditor can run an audit.
 
 pit-people-title = People
-pit-people-name = Name
+pit-people-name = Sign-in name
+pit-people-record = Name, badge and licence
+pit-people-legalName = Legal name
+pit-people-badge = Badge
+pit-people-licence = Licence number
+pit-people-licenceUntil = Licence valid through
+pit-people-licenceHint = after that day they cannot sign in or be assigned
+# $day
+pit-people-licenceEnds = licence ends { $day }
 pit-people-role = Role
 pit-people-posts = Assigned to
 pit-people-state = State

@@ -121,7 +121,7 @@ def _entry(lobby: Lobby, one: Exclusion) -> ExclusionEntry:
     persons = lobby.running.desk.state.persons
     ids = (id_ for id_ in (one.person, one.by, one.removed_by) if id_ in persons)
     fields = {name: getattr(one, name) for name in ExclusionEntry.__struct_fields__[1:-1]}
-    return ExclusionEntry(entry=one.id, **fields, names={id_: persons[id_].name for id_ in ids})
+    return ExclusionEntry(entry=one.id, **fields, names={id_: persons[id_].label for id_ in ids})
 
 
 @router.get(

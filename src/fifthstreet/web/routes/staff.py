@@ -4,6 +4,7 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from msgspec.structs import asdict
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
@@ -12,7 +13,16 @@ from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
 from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
+from fifthstreet.protocol.bodies import (
+    Asks,
+    ChangesRole,
+    Closes,
+    Orders,
+    Posts,
+    RecordsStaff,
+    TakesOn,
+    Uses,
+)
 from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
@@ -52,6 +62,10 @@ def _person_record(state: State, person: Person) -> PersonRecord:
         posted=reach_of(person.column, "round.reveal") == "post",
         approver=bool(person.approver),
         approves_from=approves_from(state, person),
+        legal_name=person.legal_name,
+        badge=person.badge,
+        licence=person.licence,
+        licence_until=person.licence_until,
     )
 
 
@@ -166,6 +180,23 @@ async def change_role(
     return await _ordered(lobby, command)
 
 
+@router.post(
+    "/people/{person}/record",
+    responses=answers(Happened),
+    openapi_extra=takes("house.record_staff"),
+)
+async def record_staff(
+    person: PersonId, body: Sends[RecordsStaff], lobby: InLobby, actor: Somebody
+) -> Response:
+    """Record a staff member's legal name, badge number and licence.
+
+    An expired licence refuses sign-in and assignment to tables; sessions in progress go on.
+    """
+    at, by = lobby.running.desk.at(), session_of(actor)
+    command = c.RecordStaff(at=at, by=by, person=person, **asdict(body))
+    return await _ordered(lobby, command)
+
+
 @router.get(
     "/dealers", responses=answers(list[AssignedDealer]), openapi_extra=takes("house.post_dealer")
 )
@@ -176,7 +207,7 @@ async def list_dealers(
     people = lobby.running.desk.state.persons.values()
     dealers = (one for one in people if one.role == "dealer" and not one.suspended)
     named = sorted(dealers, key=lambda one: (one.name.casefold(), one.id))
-    return written([AssignedDealer(one.id, one.name, one.posts) for one in named])
+    return written([AssignedDealer(one.id, one.label, one.posts) for one in named])
 
 
 @router.post(
