@@ -21,9 +21,11 @@ from fifthstreet.gaming_day.days import set_calendar
 from fifthstreet.gaming_day.figures import Theory
 from fifthstreet.gaming_day.incidents import incident_of
 from fifthstreet.gaming_day.when import When
-from fifthstreet.ledger.journal import BY, ROLE
+from fifthstreet.ledger.journal import BY, ROLE, Batch, StreamRecord
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.paper.day_files import slip_data
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_events import StaffRecorded
 from gaming_day.evening import BETS, BOX, HOUR, JACKPOT, PLAIN, TABLE, DayAtTheTable, played
 
 DAY, NEXT = date(2026, 1, 1), date(2026, 1, 2)
@@ -283,6 +285,21 @@ def test_a_slip_has_a_line_for_each_award_and_names_everyone_who_checked_it() ->
             hands={1: "As Ks", 2: "9s 8s", 3: "5c 5d"},
         )
     )
+    recorded = StaffRecorded(
+        at=int(day.company.sitting.clock.now().timestamp()),
+        by="p1",
+        person="relief",
+        legal_name="",
+        badge="0412",
+        licence="",
+        licence_until="",
+        reason="hired",
+    )
+    number = day.store.last("people") + 1
+    at = day.company.sitting.clock.now()
+    kind, data = "people.StaffRecorded", encode(recorded)
+    named = StreamRecord(stream="people", number=number, kind=kind, data=data, at=at)
+    day.store.commit([Batch(records=[named])])
     prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
     listed = rows(prepared, "awards", "awards")
     envy = [row for row in listed if row["slip"] == f"{TABLE}-1-3-envy"]
@@ -295,7 +312,7 @@ def test_a_slip_has_a_line_for_each_award_and_names_everyone_who_checked_it() ->
         if row["wager"] == "main":
             assert row["verified"] == row["validated"] == ""
         else:
-            assert (row["verified"], row["validated"]) == ("relief", "floor")
+            assert (row["verified"], row["validated"]) == ("relief (badge 0412)", "floor")
     (report,) = (one for one in prepared.reports if one.report == "awards")
     data = slip_data(report, f"{TABLE}-1-3-envy")
     total = sum(row["award"] for row in envy)
@@ -303,7 +320,7 @@ def test_a_slip_has_a_line_for_each_award_and_names_everyone_who_checked_it() ->
     assert [amount for amount, _ in data["awards"]] == ["USD 1,000.00", "USD 300.00"]
     for (_, facts), row in zip(data["awards"], envy, strict=True):
         assert {"Basis": row["why"], "Clause": row["clause"]}.items() <= dict(facts).items()
-    assert ["Verified by", "relief"] in data["facts"]
+    assert ["Verified by", "relief (badge 0412)"] in data["facts"]
     assert prepared.makers()[f"slips/{TABLE}-1-3-envy.pdf"]().startswith(b"%PDF")
     told = history_of(day.store, TABLE, 1)
     assert {one.who for one in told.moments if "is settled" in one.says} == {"relief"}

@@ -59,6 +59,7 @@ class DayBook:
         self.meters = MeterRegister(day)
         self.exclusions = ExclusionRegister(day)
         self.incidents: list[Incident] = []
+        self.badges: dict[str, str] = {}
         self.earlier: dict[date, int] = {}
         """How many lines of play earlier days have, each of which must be closed first."""
         self._timetable = Timetable(calendars)
@@ -229,7 +230,17 @@ class DayBook:
                 )
             )
 
+    def staff(self, *ids: str) -> str:
+        """Return the numbers of people as papers name them, with their badges."""
+        named = (
+            f"{id_} (badge {self.badges[id_]})" if self.badges.get(id_) else id_ for id_ in ids
+        )
+        return ", ".join(dict.fromkeys(named))
+
     def _about_people(self, line: JournalLine, kind: str, when: When) -> None:
+        if kind == "people.StaffRecorded":
+            data = json.loads(line.data)
+            self.badges[data["person"]] = data["badge"]
         if not kind.startswith((APPROVALS, *EXCLUSIONS)):
             return
         data = json.loads(line.data)

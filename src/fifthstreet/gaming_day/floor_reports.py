@@ -86,11 +86,11 @@ def award_tables(book: DayBook) -> Iterator[DayTable]:
             "why": one.why,
             "hand": one.hand,
             "cards": one.cards,
-            "dealer": one.dealer,
-            "verified": ", ".join(one.verified),
-            "validated": ", ".join(one.validated),
-            "by": one.approved[0] if one.approved else "",
-            "approved_by": one.approved[1] if one.approved else "",
+            "dealer": book.staff(one.dealer),
+            "verified": book.staff(*one.verified),
+            "validated": book.staff(*one.validated),
+            "by": book.staff(*one.approved[:1]),
+            "approved_by": book.staff(*one.approved[1:]),
         }
         for one in _large_awards(book)
     ]
@@ -137,9 +137,9 @@ def incident_tables(book: DayBook) -> Iterator[DayTable]:
             "seat": one.seat,
             "what": one.what,
             "clause": one.clause,
-            "by": one.by,
+            "by": book.staff(one.by),
             "role": one.role.replace("_", " "),
-            "approved_by": one.approved_by,
+            "approved_by": book.staff(one.approved_by),
             "reason": one.reason,
             "corrects": one.corrects.isoformat() if one.corrects else "",
             "currency": one.currency,
@@ -175,6 +175,7 @@ def dealer_tables(book: DayBook) -> Iterator[DayTable]:
     """Yield who dealt where from when until when, then the pace of every table."""
     begins, ends = book.begins, book.ends
     stints: list[Row] = [row for table in tables_of(book) for row in _stints(table, begins, ends)]
+    stints = [row | {"dealer": book.staff(str(row["dealer"]))} for row in stints]
     note = "Virtual tables have no dealer. Their pace is below."
     yield with_rows("stints", "Dealer log", STINTS, stints, note)
     rows: list[Row] = []

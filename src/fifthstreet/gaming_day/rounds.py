@@ -299,8 +299,8 @@ class TableRounds:
     ) -> str:
         """Return the cards that a contest is decided by, as far as everyone saw them."""
         zones = contest.hand.zones if contest else ()
-        found = (cards.get((zone, seat)) or cards.get((zone, 0)) or () for zone in zones)
-        return " ".join(chain.from_iterable(found))
+        by_zone = (cards.get((zone, seat)) or cards.get((zone, 0)) or () for zone in zones)
+        return " ".join(chain.from_iterable(by_zone))
 
     def _checked(
         self, last: FinishedRound, wager: str, seat: int, *, by_floor: bool

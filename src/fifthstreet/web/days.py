@@ -213,7 +213,8 @@ class DayDesk:
         people = self.running.desk.state.persons
         tables = (table for report in prepared.reports for table in report.tables)
         rows = [row for table in tables for row in table.rows]
-        cells = {id_ for row in rows for value in row.values() for id_ in str(value).split(", ")}
+        parts = (part for row in rows for value in row.values() for part in str(value).split(", "))
+        cells = {part.partition(" (badge ")[0] for part in parts}
         names = {id_: people[id_].label for id_ in sorted(cells & people.keys())}
         players = {str(row.get("player", "")) for row in rows}
         return names | dict(patron_names(self.lobby, filter(is_patron, sorted(players))))
