@@ -71,7 +71,7 @@ def figures_agree(store: Store, table: str) -> HoldTally:
         house = [one for one in adjusted if one["account"].startswith("house:")]
     (money,) = tables["result"] or ({"adjustments": 0, "result": "0"},)
     assert Fraction(str(money["adjustments"])) == sum(one["amount"] for one in house) / UNITS
-    assert Fraction(str(money["result"])) == left["house"] + money["adjustments"]
+    assert Fraction(str(money["result"])) == left["house"] + Fraction(str(money["adjustments"]))
     return found
 
 

@@ -96,7 +96,7 @@ def test_a_calendar_that_cannot_be_is_refused_in_plain_words(
     wish: dict[str, str], says: str
 ) -> None:
     with pytest.raises(CalendarError, match=says.replace(".", r"\.")):
-        CalendarWish(**wish)  # type: ignore[arg-type]
+        CalendarWish(**wish)
 
 
 def test_time_zones_are_known_on_a_machine_without_a_list_of_them() -> None:

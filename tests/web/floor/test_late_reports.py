@@ -139,8 +139,8 @@ def _ruled_and_adjusted(house: Company) -> None:
     patron = house.get("floor", "/tables/live-1")["seats"]["4"]
     theirs = {**wish, "subject": f"player:{patron}:USD", "after": 5500}
     house.post("floor", "/approvals", **theirs, round="live-1:1", sequence=904)
-    (asked,) = [one for one in house.get("floor", "/approvals") if one["round"]]
-    assert asked["names"][patron] == "Seat 4"
+    (wished,) = [one for one in house.get("floor", "/approvals") if one["round"]]
+    assert wished["names"][patron] == "Seat 4"
 
 
 def test_an_adjustment_and_a_bar_are_for_any_patron_by_seat_and_amount(tmp_path: Path) -> None:
@@ -153,10 +153,10 @@ def test_an_adjustment_and_a_bar_are_for_any_patron_by_seat_and_amount(tmp_path:
         house.follow(until="deal")
         wish = {"kind": "adjustment", "reason": "A chip was missed.", "client": "c1"}
         where = {"subject": "seat:1", "round": "felt-2:1"}
-        asked = {**wish, **where, "change": -1, "sequence": 905}
+        wished = {**wish, **where, "change": -1, "sequence": 905}
         with house.as_("floor") as http:
-            assert http.post("/approvals", json=asked).json()["code"] == "not_enough_chips"
-        house.post("floor", "/approvals", **{**asked, "change": 2500, "sequence": 906})
+            assert http.post("/approvals", json=wished).json()["code"] == "not_enough_chips"
+        house.post("floor", "/approvals", **{**wished, "change": 2500, "sequence": 906})
         (request,) = house.get("floor", "/approvals")
         assert (request["subject"], request["names"][patron]) == (
             f"player:{patron}:USD",

@@ -299,7 +299,7 @@ pit-approvals-amount = Amount
 # $currency
 pit-approvals-amountHint = { $currency }, paid to the player; a minus takes it from them
 pit-approvals-seat = Seat in that round
-pit-approvals-seatHint = in place of the player: whoever bet there, even if they have left
+pit-approvals-seatHint = instead of a player: the person who bet there, even if they have left
 pit-approvals-round = For round
 pit-approvals-roundHint = table and number, for example md-1:17; optional
 pit-approvals-forRound = for round { $round }
