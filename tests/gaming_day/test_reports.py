@@ -322,8 +322,8 @@ def test_a_slip_has_a_line_for_each_award_and_names_everyone_who_checked_it() ->
         assert {"Basis": row["why"], "Clause": row["clause"]}.items() <= dict(facts).items()
     assert ["Verified by", "relief (badge 0412)"] in data["facts"]
     assert prepared.makers()[f"slips/{TABLE}-1-3-envy.pdf"]().startswith(b"%PDF")
-    told = history_of(day.store, TABLE, 1)
-    assert {one.who for one in told.moments if "is settled" in one.says} == {"relief"}
+    story = history_of(day.store, TABLE, 1)
+    assert {one.who for one in story.moments if "is settled" in one.says} == {"relief"}
 
 
 @pytest.mark.parametrize(

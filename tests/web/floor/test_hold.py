@@ -171,8 +171,8 @@ def _is_acknowledged_until_the_figure_rises(
         assert http.post("/closures", json=seen).status_code == 200
     assert one not in rings()
     glance = pit(staff)
-    told = [each["says"] for each in glance["alarms"] if each["alarm"] == "return_is_not_chance"]
-    assert len(told) == len(alarms) - 1
+    ringing = [each["says"] for each in glance["alarms"] if each["alarm"] == "return_is_not_chance"]
+    assert len(ringing) == len(alarms) - 1
     (_, closed) = glance["closures"]
     assert (closed["subject"], closed["reason"]) == (one, "One royal flush.")
     assert closed["names"][closed["by"]] == "Badge 21"
