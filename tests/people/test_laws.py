@@ -42,6 +42,7 @@ ACT: dict[type, str] = {
     c.RegisterBot: "register_bot",
     c.RegisterStaff: "register_staff",
     c.ChangeRole: "change_role",
+    c.RecordStaff: "record_staff",
     c.Suspend: "suspend",
     c.Reinstate: "reinstate",
     c.AssignDealer: "post_dealer",
