@@ -159,8 +159,14 @@ const approval = (kind: Approval["kind"], subject: string, after: number): Appro
 });
 const pit = {
   tables: [
-    { table: "uk-1", name: "MS-11", currency: "GBP", names: { p9: "Nine", p7: "Seven" } },
-    { table: "cb-1", name: null, currency: "USD", names: { p8: "Eight" } },
+    {
+      table: "uk-1",
+      name: "MS-11",
+      currency: "GBP",
+      seats: { 1: "p9", 2: "p7" },
+      names: { p9: "Nine", p7: "Seven" },
+    },
+    { table: "cb-1", name: null, currency: "USD", seats: { 3: "p8" }, names: { p8: "Eight" } },
   ],
   jackpots: [{ link: "rws-1", currency: "SGD" }],
 } as unknown as Pit;
@@ -197,6 +203,7 @@ describe("what takes two people", () => {
     expect(shown("table", "cb-1")).toBe("cb-1");
     expect(shown("game", "md@2024")).toBe("MD (2024)");
     expect(seated(pit).map(([, name]) => name)).toEqual(["Eight", "Nine", "Seven"]);
+    expect(seated(pit)[0]).toEqual(["p8", "Eight", "cb-1, seat 3"]);
   });
 
   it("is sent in the unit in which the house keeps it", () => {

@@ -15,6 +15,7 @@ const call = (says: string): Attention => ({
   yours: true,
   says,
   link: "/dealer/md-1",
+  ringing: "",
 });
 const told = (items: Attention[], unchecked: string[] = []): AttentionList => ({
   items,

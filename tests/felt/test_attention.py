@@ -15,6 +15,7 @@ from fifthstreet.procedures.clock import due_at
 
 TABLES = submissions()
 NAME = "MS-2"
+RINGING = "hold:felt-1:main@5"
 
 
 def sight_of(company: Company) -> TableSight:
@@ -119,7 +120,9 @@ def test_h1_a_table_that_stands_still_and_a_hold_that_is_not_chance_call_somebod
     company = Evening("md-shoe").company
     sight = replace(sight_of(company), trouble="Nobody has a next step.")
     assert [one.what for one in needs(company, sight)] == ["stopped"]
-    odd = replace(sight_of(company), odd=("ante: the house is 5.0 standard deviations behind.",))
+    odd = replace(
+        sight_of(company), odd=(("ante: the house is 5.0 standard deviations behind.", RINGING),)
+    )
     (need,) = needs(company, odd)
     assert (need.what, need.link) == ("hold", "/pit/hold")
 

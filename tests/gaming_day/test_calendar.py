@@ -21,7 +21,7 @@ from fifthstreet.gaming_day.calendar import (
 from fifthstreet.gaming_day.days import calendars_of, events_of, set_calendar
 from fifthstreet.ledger.journal import Batch, written
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.protocol.day_events import CalendarSet, DayClosed
+from fifthstreet.protocol.day_events import AwardRule, CalendarSet, DayClosed
 from gaming_day.closes import closed_event
 
 NEW_YORK = Calendars(periods=((date.min, Calendar(time_zone="America/New_York")),))
@@ -96,7 +96,7 @@ def test_a_calendar_that_cannot_be_is_refused_in_plain_words(
     wish: dict[str, str], says: str
 ) -> None:
     with pytest.raises(CalendarError, match=says.replace(".", r"\.")):
-        CalendarWish(**wish)  # type: ignore[arg-type]
+        CalendarWish(**wish)
 
 
 def test_time_zones_are_known_on_a_machine_without_a_list_of_them() -> None:
@@ -113,6 +113,19 @@ def test_time_zones_are_known_on_a_machine_without_a_list_of_them() -> None:
         [sys.executable, "-c", program], env=nowhere, capture_output=True, text=True, check=False
     )
     assert done.stdout == "2026-03-08T10:00:00+00:00\n", done.stderr
+
+
+@pytest.mark.parametrize("text", ["", "many", "1200@", "main=5", "5,main=5,main=6", "5,6"])
+def test_rules_of_hand_pay_slips_are_refused_that_say_nothing_clear(text: str) -> None:
+    with pytest.raises(CalendarError):
+        CalendarWish(awards=text)
+
+
+def test_an_old_calendar_has_its_threshold_alone() -> None:
+    old = CalendarSet(
+        time_zone="UTC", begins="06:00", shifts=(), award_threshold=5, holds_from="", position=0
+    )
+    assert Calendars.of([old]).last.awards == (AwardRule(amount=5),)
 
 
 def test_shifts_go_around_midnight() -> None:

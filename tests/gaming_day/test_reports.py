@@ -5,7 +5,7 @@ import io
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -13,12 +13,20 @@ from typing import Any
 import openpyxl
 import pytest
 
+from felt.evening import Plan
+from fifthstreet.audit.history import history_of
+from fifthstreet.gaming_day.calendar import CalendarWish
 from fifthstreet.gaming_day.closing import PreparedDay, prepare
+from fifthstreet.gaming_day.days import set_calendar
+from fifthstreet.gaming_day.figures import Theory
 from fifthstreet.gaming_day.incidents import incident_of
 from fifthstreet.gaming_day.when import When
-from fifthstreet.ledger.journal import BY, ROLE
+from fifthstreet.ledger.journal import BY, ROLE, Batch, StreamRecord
 from fifthstreet.ledger.store.store import Store
-from gaming_day.evening import HOUR, PLAIN, TABLE, DayAtTheTable, played
+from fifthstreet.paper.day_files import slip_data
+from fifthstreet.protocol.codec import encode
+from fifthstreet.protocol.people_events import StaffRecorded
+from gaming_day.evening import BETS, BOX, HOUR, JACKPOT, PLAIN, TABLE, DayAtTheTable, played
 
 DAY, NEXT = date(2026, 1, 1), date(2026, 1, 2)
 SHIFTS = (("day", "2026-01-01T06"), ("swing", "2026-01-01T14"), ("grave", "2026-01-01T22"))
@@ -265,6 +273,72 @@ def test_a_slip_pays_the_award_and_not_the_stake_that_goes_back(
         assert row["award"] == paid - returned, "odds to 1 hand the stake back, a meter keeps it"
 
 
+def test_a_slip_has_a_line_for_each_award_and_names_everyone_who_checked_it() -> None:
+    day = DayAtTheTable()
+    day.relief()
+    day.give("cyd", "ask.TakeSeat", seat=3)
+    day.round(
+        Plan(
+            bets=dict.fromkeys((1, 2, 3), BETS),
+            board="Qs Js Ts",
+            box=BOX,
+            hands={1: "As Ks", 2: "9s 8s", 3: "5c 5d"},
+        )
+    )
+    recorded = StaffRecorded(
+        at=int(day.company.sitting.clock.now().timestamp()),
+        by="p1",
+        person="relief",
+        legal_name="",
+        badge="0412",
+        licence="",
+        licence_until="",
+        reason="hired",
+    )
+    number = day.store.last("people") + 1
+    at = day.company.sitting.clock.now()
+    kind, data = "people.StaffRecorded", encode(recorded)
+    named = StreamRecord(stream="people", number=number, kind=kind, data=data, at=at)
+    day.store.commit([Batch(records=[named])])
+    prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
+    listed = rows(prepared, "awards", "awards")
+    envy = [row for row in listed if row["slip"] == f"{TABLE}-1-3-envy"]
+    assert [(row["hand"], row["cards"], row["staked"]) for row in envy] == [
+        (1, "As Ks Qs Js Ts", 0),
+        (2, "9s 8s Qs Js Ts", 0),
+    ]
+    assert len({(row["why"], row["clause"]) for row in envy}) == 2
+    for row in listed:
+        if row["wager"] == "main":
+            assert row["verified"] == row["validated"] == ""
+        else:
+            assert (row["verified"], row["validated"]) == ("relief (badge 0412)", "floor")
+    (report,) = (one for one in prepared.reports if one.report == "awards")
+    data = slip_data(report, f"{TABLE}-1-3-envy")
+    total = sum(row["award"] for row in envy)
+    assert data["amount"] == f"USD {total // 100:,}.00"
+    assert [amount for amount, _ in data["awards"]] == ["USD 1,000.00", "USD 300.00"]
+    for (_, facts), row in zip(data["awards"], envy, strict=True):
+        assert {"Basis": row["why"], "Clause": row["clause"]}.items() <= dict(facts).items()
+    assert ["Verified by", "relief (badge 0412)"] in data["facts"]
+    assert prepared.makers()[f"slips/{TABLE}-1-3-envy.pdf"]().startswith(b"%PDF")
+    story = history_of(day.store, TABLE, 1)
+    assert {one.who for one in story.moments if "is settled" in one.says} == {"relief"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "slips"),
+    [("1", 3), ("1@3", 2), ("1@501,main=1", 3), ("1@501", 1), ("20000", 1), ("1000000", 0)],
+)
+def test_a_slip_is_printed_by_wager_odds_and_amount(rules: str, slips: int) -> None:
+    """A win of $30,000 at 500 to 1, $15,000 for $1 from a meter, and two pairs at 2 to 1."""
+    day = DayAtTheTable()
+    set_calendar(day.store, CalendarWish(awards=rules), day.company.sitting.clock.now())
+    day.round(replace(JACKPOT, hands={1: "As Ts", 2: "Kd Qd"}, bets={1: BETS, 2: {"ante": 1500}}))
+    prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
+    assert len({row["slip"] for row in rows(prepared, "awards", "awards")}) == slips
+
+
 def test_a_round_across_the_end_of_the_day_counts_where_it_ended() -> None:
     day = DayAtTheTable()
     day.round(PLAIN)
@@ -305,6 +379,28 @@ def test_incidents_have_clause_and_people(evening: DayAtTheTable, prepared: Prep
         if row["kind"] in {"void", "irregularity"}:
             assert row["clause"].startswith("MD-")
     assert rows(prepared, "incidents", "corrections") == []
+
+
+def test_an_incident_shows_the_ruling_that_was_made_and_no_other_remedy() -> None:
+    day = DayAtTheTable()
+    day.round(PLAIN)
+    late, what = ["after_next_round_began"], "wrong_number_of_cards"
+    day.give("dealer", "do.ReportIrregularity", what=what, facts=late, seat=1)
+
+    def reasons() -> list[tuple[str, str]]:
+        prepared = prepare(day.store, DAY, theory=Theory(lambda *_: {}, lambda *_: {}))
+        found = rows(prepared, "incidents", "incidents")
+        return [
+            (row["kind"], row["reason"]) for row in found if row["what"] == what.replace("_", " ")
+        ]
+
+    assert reasons() == [("irregularity", "Waits for a ruling.")]
+    ruled = {"what": what, "actions": ["void_round", "log"], "reason": "Three cards."}
+    day.give("floor", "do.MakeRuling", **ruled)
+    assert reasons() == [
+        ("irregularity", "Ruling: void round, log."),
+        ("ruling", "Ruling: void round, log. Three cards."),
+    ]
 
 
 @pytest.mark.parametrize(("by", "named"), [("dealer", "p7"), ("", "p7"), ("p4", "p4")])

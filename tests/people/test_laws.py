@@ -42,6 +42,7 @@ ACT: dict[type, str] = {
     c.RegisterBot: "register_bot",
     c.RegisterStaff: "register_staff",
     c.ChangeRole: "change_role",
+    c.RecordStaff: "record_staff",
     c.Suspend: "suspend",
     c.Reinstate: "reinstate",
     c.AssignDealer: "post_dealer",
@@ -101,6 +102,10 @@ CHOICES: dict[str, list[Any]] = {
     "order": [{}],
     "is_break": [True, False],
     "proof": [None],
+    "legal_name": ["", "O'Brien", "\u674e\u660e", "7"],
+    "badge": ["", "0412", "?"],
+    "licence": ["", "DL 1"],
+    "licence_until": ["", "2999-12-31", "soon"],
 }
 KINDS: dict[type, list[Any]] = {
     c.SetLimit: ["session", "loss:USD", "luck"],

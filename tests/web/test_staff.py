@@ -4,13 +4,18 @@ import csv
 import io
 import json
 import threading
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.jackpots.acts import Act
 from fifthstreet.ledger.journal import CommandRecord
+from fifthstreet.people.policy import POLICY
 from fifthstreet.protocol import jackpot_events
 from fifthstreet.web.lobby import Lobby
 from web.served import SOON, Served
@@ -83,6 +88,44 @@ def staff(served: Served) -> Staff:
 
 def why(reason: str = "because", **more: Any) -> dict[str, Any]:
     return {"reason": reason, **more}
+
+
+def test_a_first_day_lets_approvers_begin_at_once_in_an_empty_house(tmp_path: Path) -> None:
+    """Both administrators are present; it is recorded, once, and before any table was opened."""
+    waiting = replace(POLICY, fresh=POLICY.idle)
+    wish = why(client="c1", kind="first_day", subject="house", after=1)
+    with Served(tmp_path, policy=waiting) as served:
+        staff = Staff(served)
+        with staff.http("second") as second, staff.http("administrator") as one:
+            me = second.get("/me").json()
+            assert me["approves_from"] > served.inside(lambda lobby: lobby.running.desk.at())
+            listed = one.get(f"/people/{me['person']}").json()
+            assert (listed["approver"], listed["approves_from"]) == (True, me["approves_from"])
+            assert second.post("/approvals", json=wish | {"sequence": 900}).status_code == 403
+            answer = one.post("/approvals", json=wish | {"sequence": 901}).json()
+            request = f"/approvals/{answer['events'][0]['data']['request']}"
+            assert one.post(f"{request}/approve", json=why()).status_code == 403
+            with staff.http("other") as two:
+                assert two.post(f"{request}/approve", json=why()).status_code == 200
+                again = two.post("/approvals", json=wish | {"sequence": 902}).json()
+                use = {"client": "c1", "sequence": 903}
+                assert one.post(f"{request}/use", json=use).status_code == 200
+                late = f"/approvals/{again['events'][0]['data']['request']}"
+                assert one.post(f"{late}/approve", json=why()).status_code == 200
+                refused = two.post(f"{late}/use", json={"client": "c1", "sequence": 904})
+                assert refused.json()["code"] == "first_day_is_over"
+            assert second.get("/me").json()["approves_from"] <= waiting.standing
+            assert one.get("/me").json()["approves_from"] is not None
+        assert served.opened is not None
+        found = audit(served.opened.running.store, replayers=replayers())
+        assert found.ok, found.problems
+        assert any("began a first day" in one.what for one in found.remarks)
+
+
+def test_a_first_day_is_over_once_a_table_was_opened(staff: Staff) -> None:
+    wish = why(client="c1", kind="first_day", subject="house", after=1, sequence=905)
+    with staff.http("administrator") as http:
+        assert http.post("/approvals", json=wish).json()["code"] == "first_day_is_over"
 
 
 def test_people_are_listed_in_their_order_page_by_page_whoever_changes(
@@ -297,3 +340,61 @@ def test_the_auditor_takes_everything_away_but_what_opens_a_card(
     assert nonce in journal
     kinds = [json.loads(line)["kind"] for line in events.splitlines()]
     assert "house.RoundOpened" in kinds
+
+
+def test_staff_have_a_legal_name_a_badge_and_a_licence_apart_from_their_sign_in_name(
+    staff: Staff,
+) -> None:
+    staff.tokens["named"] = staff.hired("dealer", "Badge 12")
+    with staff.http("named") as http:
+        person = http.get("/me").json()["person"]
+    known = {"licence": "DL 1234/5", "licence_until": "2999-12-31", "reason": "hired"}
+    with staff.http("administrator") as http:
+        for name in ("O'Brien", "Li", "Grace Floor", "李明", "Anastasia Konstantinopolskaya"):
+            body = {**known, "legal_name": name, "badge": "0412"}
+            answer = http.post(f"/people/{person}/record", json=body)
+            assert answer.status_code == 200, answer.text
+        shown = http.get(f"/people/{person}").json()
+        assert (shown["name"], shown["legal_name"]) == ("Badge 12", name)
+        assert (shown["badge"], shown["licence"]) == ("0412", "DL 1234/5")
+        for wrong, code in (
+            ({"legal_name": "7\u202e"}, "legal_name_is_not_a_name"),
+            ({"badge": "№ 5"}, "badge_or_licence_is_not_a_number"),
+            ({"licence_until": "soon"}, "date_is_wrong"),
+        ):
+            answer = http.post(f"/people/{person}/record", json={**body, **wrong})
+            assert answer.json()["code"] == code
+        with staff.http("dealer") as other:
+            dealer = other.get("/me").json()["person"]
+        answer = http.post(f"/people/{dealer}/record", json=body)
+        assert answer.json()["code"] == "badge_is_taken"
+    with staff.http("floor") as http:
+        assert f"{name}, badge 0412" in {one["name"] for one in http.get("/dealers").json()}
+        assert http.post(f"/people/{person}/record", json=body).status_code == 403
+
+
+def test_an_expired_licence_is_refused_for_new_work(served: Served, staff: Staff) -> None:
+    """Whoever is at a table deals on until the session ends, so that no table stands still."""
+    staff.tokens["lapsed"] = staff.hired("dealer", "Badge 13")
+    with staff.http("lapsed") as http:
+        person = http.get("/me").json()["person"]
+    lapsed = {"licence": "DL 9", "licence_until": "2020-02-29", "reason": "from the papers"}
+    with staff.http("administrator") as http:
+        assert http.post(f"/people/{person}/record", json=lapsed).status_code == 200
+    with staff.http("lapsed") as http:
+        assert http.get("/me").status_code == 200
+    with staff.http("floor") as http:
+        answer = http.post(f"/people/{person}/posts", json=why(tables=["md-1"]))
+        assert answer.json()["code"] == "licence_has_expired"
+        assert http.post(f"/people/{person}/posts", json=why(tables=[])).status_code == 409
+    with served.http() as http:
+        body = {"client": "c1", "name": "Badge 13", "password": f"{WORDS}Badge 13"}
+        answer = http.post("/sessions", json=body).json()
+        assert (answer["code"], "2020-02-29" in answer["says"]) == ("licence_has_expired", True)
+        with staff.http("administrator") as other:
+            renewed = {**lapsed, "licence_until": "2999-12-31"}
+            assert other.post(f"/people/{person}/record", json=renewed).status_code == 200
+        assert http.post("/sessions", json=body).status_code == 201
+    assert served.opened is not None
+    found = audit(served.opened.running.store, replayers=replayers())
+    assert found.ok, found.problems

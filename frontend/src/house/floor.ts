@@ -93,7 +93,7 @@ export const setClosed = (
 ): Promise<unknown> => post("/closures", { ...what, closed, reason });
 
 export const askApproval = (
-  wish: { kind: string; subject: string; after: number; round?: string },
+  wish: { kind: string; subject: string; after?: number; change?: number; round?: string },
   reason: string,
 ): Promise<unknown> => post("/approvals", { ...wish, reason, ...numbered() });
 export const approve = (id: string, reason: string): Promise<unknown> =>
@@ -110,6 +110,12 @@ export const rankWinners = (link: string, ranks: string[], reason: string): Prom
 
 export const takeOn = (name: string, role: string, reason: string): Promise<Schemas["Drawn"]> =>
   post("/staff", { name, role, reason });
+/** Records who a staff member is; empty fields are unknown. */
+export const recordStaff = (
+  person: string,
+  record: Omit<Schemas["RecordsStaff"], "reason">,
+  reason: string,
+): Promise<unknown> => post(`/people/${person}/record`, { ...record, reason });
 export const resetPassword = (person: string, reason: string): Promise<Schemas["Drawn"]> =>
   post(`/people/${person}/password`, { reason });
 export const changeRole = (person: string, role: string, reason: string): Promise<unknown> =>

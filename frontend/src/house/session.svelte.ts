@@ -25,6 +25,8 @@ export interface Me {
   refill: Record<string, number>;
   /** Hours after which a higher limit takes effect. */
   coolingOff: number;
+  /** From when they may approve, in seconds; null without permission or their own password. */
+  approvesFrom: number | null;
   realityDue: boolean;
   /** The tables at which a dealer works. */
   posts: string[];
@@ -158,6 +160,7 @@ interface Account {
   limits: Record<string, Limit>;
   refill?: Record<string, number>;
   cooling_off?: number;
+  approves_from?: number | null;
   clock: number | null;
   reality_check: { due: boolean; net: Record<string, number> } | null;
   posts: string[];
@@ -177,6 +180,7 @@ export function readMe(account: Account): Me {
     net: account.reality_check?.net ?? {},
     limits: account.limits,
     refill: account.refill ?? {},
+    approvesFrom: account.approves_from ?? null,
     coolingOff: (account.cooling_off ?? 0) / 3600,
     realityDue: account.reality_check?.due ?? false,
     posts: account.posts,
@@ -189,6 +193,10 @@ export const session = new Session();
 
 /** Says whether the person who is signed in may do an act anywhere. */
 export const can = (act: string): boolean => session.me !== null && act in session.me.acts;
+
+/** Tells whether they may approve by now. */
+export const mayApprove = (): boolean =>
+  session.me?.approvesFrom != null && session.me.approvesFrom * 1000 <= Date.now();
 
 /** Tells whether an act is theirs only at the tables where they are posted. */
 export const onlyAtPosts = (act: string): boolean => session.me?.acts[act] === "post";

@@ -13,14 +13,16 @@ from typing import Final, Protocol
 from fifthstreet.accounts.desk import Desk
 from fifthstreet.accounts.money import CODES, MOST_MINOR, Transfer, moved
 from fifthstreet.accounts.outcome import AccountPlan, Outcome, Then
+from fifthstreet.floor.tables.loader import patron_of
 from fifthstreet.floor.tables.proof import NoSuchRoundError, round_records
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.jackpots.acts import Act, Agreement
 from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.ledger.entry import MOST_UNITS, LedgerEntry, Posting
 from fifthstreet.ledger.journal import StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.reply_key import ReplyKey
-from fifthstreet.people.approvals import ABOUT_A_PERSON
+from fifthstreet.people.approvals import ABOUT_A_PERSON, FIRST_DAY, FIRST_DAY_IS_OVER
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
 from fifthstreet.refusals import Refusal
@@ -28,6 +30,7 @@ from fifthstreet.refusals import Refusal
 UNKNOWN: Final = Refusal("subject_is_unknown")
 NO_ROUND: Final = Refusal("subject_is_unknown", "No such round was played in this currency.")
 METER: Final = "meter:"
+SEAT: Final = "seat:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,15 +39,17 @@ class AuthorizationRequest:
 
     `meter_change`: the account of a meter, `meter:LINK:NAME`, and what it is to show in ledger
     units; or a figure of its jackpot, such as `limit:LINK:NAME`. `adjustment`: an account
-    `player:ID:CURRENCY`, and the new balance in minor units; with `round`, as `table:number`,
-    it corrects that round. `jackpot`: `table:round:seat`, and the award in
-    minor units. `approver`: a person's id, and 1 for the permission to approve or 0 to take it
-    away. `password`: the id of a person whose password is to be reset, and 1. `submission`: the id
-    of a filed submission, and 1 to approve or 2 to refuse it. `opening`: the id of an approved
-    submission and the name of one of its tables, with a colon between, and 1; `order` says how the
-    table is opened. `day_close`: a gaming day with the digest of what is signed, and the position
-    of the journal. `exclusion`: a statutory entry of the exclusion list to
-    remove, and 0.
+    `player:ID:CURRENCY`, and the new balance in minor units, or the `change` of it; with
+    `round`, as `table:number`, it corrects that round, and `seat:NUMBER` is who played there.
+    `jackpot`: `table:round:seat`, and the award in minor units. `approver`: a person's id, and
+    1 for the permission to approve or 0 to take it away. `password`: the id of a person whose
+    password is to be reset, and 1. `submission`: the id of a filed submission, and 1 to approve
+    or 2 to refuse it. `opening`: the id of an approved submission and the name of one of its
+    tables, with a colon between, and 1; `order` says how the table is opened. `day_close`: a
+    gaming day with the digest of what is signed, and the position of the journal. `first_day`:
+    `house`, and 1, before any table was opened: whoever has permission and a password of their
+    own may approve at once. `exclusion`: a statutory entry of the exclusion list to remove, and
+    0.
     """
 
     kind: c.Matter
@@ -52,6 +57,7 @@ class AuthorizationRequest:
     after: int
     reason: str
     round: str = ""
+    change: int = 0
     order: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -116,7 +122,13 @@ class DualAuthorization:
 
     def _asking(self, by: str, wish: AuthorizationRequest) -> AccountPlan | Refusal:
         other = self.undertakings.get(wish.kind)
+        if wish.kind == "adjustment" and wish.subject.startswith(SEAT):
+            wish = replace(wish, subject=self._account_at(wish))
         before = other.before(wish) if other else self._now(wish)
+        if wish.kind == "adjustment" and wish.change and not isinstance(before, Refusal):
+            wish = replace(wish, after=before + wish.change)
+            if not 0 <= wish.after <= MOST_MINOR:
+                before = Refusal("not_enough_chips" if wish.after < 0 else "balance_is_too_high")
         command = c.RequestApproval(
             at=self.desk.at(),
             by=by,
@@ -146,6 +158,8 @@ class DualAuthorization:
             return self._figure(wish.subject)
         if wish.kind == "jackpot":
             return 0
+        if wish.kind == FIRST_DAY:
+            return UNKNOWN if (wish.subject, wish.after) != ("house", 1) else self._untouched()
         if wish.kind in {*ABOUT_A_PERSON, "exclusion"}:
             return self._standing(wish)
         owner = self._owner(wish.subject)
@@ -154,6 +168,11 @@ class DualAuthorization:
         if wish.round and not self._was_played(wish.round, currency=owner[1]):
             return NO_ROUND
         return self.desk.balance(*owner)
+
+    def _untouched(self) -> int | Refusal:
+        """Return 0 in a house that has never opened a table, where a first day can begin."""
+        opened = any(name.startswith("table:") for name in self.desk.store.heads())
+        return FIRST_DAY_IS_OVER if opened else 0
 
     def _standing(self, wish: AuthorizationRequest) -> int | Refusal:
         """Return the status of a person or an entry of the exclusion list: 1 for yes."""
@@ -176,6 +195,19 @@ class DualAuthorization:
         except NoSuchRoundError:
             return False
 
+    def _account_at(self, wish: AuthorizationRequest) -> str:
+        """Return the account of the player who bet at a seat in the round that a wish names."""
+        table, _, number = wish.round.rpartition(":")
+        opened = [*self.desk.store.records(f"table:{table}", most=1)]
+        if not opened or not self._was_played(wish.round, currency=opened[0].data["currency"]):
+            return wish.subject
+        players = [
+            record.data["player"]
+            for record in round_records(self.desk.store, table, int(number))
+            if record.kind == "round.WagerPlaced" and f"{SEAT}{record.data['seat']}" == wish.subject
+        ]
+        return f"player:{players[-1]}:{opened[0].data['currency']}" if players else wish.subject
+
     def _figure(self, subject: str) -> int | Refusal:
         """Return what a meter shows, or a figure of its jackpot."""
         if subject.startswith(METER):
@@ -193,6 +225,7 @@ class DualAuthorization:
         kind, _, rest = account.partition(":")
         person, _, currency = rest.partition(":")
         here = person in self.desk.state.persons or account in self.desk.store.accounts()
+        here = here or (is_patron(person) and patron_of(self.desk.store, person) is not None)
         known = kind == "player" and here and currency in CODES
         return (person, currency) if known else UNKNOWN
 
@@ -222,7 +255,9 @@ class DualAuthorization:
         """Return the effects of an approval, apart from its use."""
         if other := self.undertakings.get(used.kind):
             return other.effect(used, order)
-        if used.kind in {"jackpot", "approver"}:
+        if used.kind == FIRST_DAY and isinstance(refused := self._untouched(), Refusal):
+            return refused
+        if used.kind in {"jackpot", "approver", FIRST_DAY}:
             return AccountPlan()
         change = int(used.after or 0) - int(used.before or 0)
         if used.kind == "meter_change" and used.subject.startswith(METER):

@@ -59,6 +59,8 @@ class DeskRegistry:
         person = find_person(self.desk.state, who)
         if person is None or person.role != "dealer" or person.suspended:
             return Refusal("person_is_unknown", "Name a dealer of the house.")
+        if person.licence_expired(self.desk.at()):
+            return Refusal("licence_has_expired", f"It ended on {person.licence_until}.")
         if table not in person.posts:
             return Refusal("dealer_is_not_assigned_to_the_table", "Assign them on the pit page.")
         return person

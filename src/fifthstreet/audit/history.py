@@ -41,6 +41,8 @@ from fifthstreet.refusals import Refusal
 FINISHED: Final = "house.RoundFinished"
 ADJUSTED: Final = f"{TRANSFERS}Adjusted"
 MOMENT: Final = ("number", "at", "who", "role", "entered_for", "says")
+PAID: Final = (round_events.MetersRead, round_events.SeatSettled)
+"""Events by which the house pays an award that its dealer settles, once its turn has come."""
 NEAR: Final = 2_000
 """Lines of the journal that are read without looking for a nearer place to begin."""
 
@@ -280,10 +282,13 @@ def _moments(
         cause, at = givers.of(record.number), written(record.at)
         if cause is not None and who == HOUSE and givers.did(cause, record.number):
             who = cause.data[BY]
+        goes_on = who == HOUSE and isinstance(event, PAID) and bool(state.dealer)
+        who = state.dealer if goes_on else who  # the house pays what the dealer settles
         player = ""
         if cause is not None and givers.entered(cause, record.number, who):
             player, who = teller.name_of(who), cause.data[BY]
         role = cause.data[ROLE] if cause is not None and who == cause.data[BY] else ""
+        role = "dealer" if goes_on else role
         if cause is not None and cause.number == record.number:
             for one, agreed in givers.approvals(cause, teller):
                 moments.append(Moment(number=record.number, at=at, who=one, says=agreed))

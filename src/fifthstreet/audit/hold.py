@@ -7,7 +7,8 @@ meters: contributions and resets, less awards. That is players' money, so the ho
     held = staked - paid - meters
 
 A jackpot that is paid from a meter thus costs the house no more than the reset that follows. A
-wager that went back was never at risk, and a voided round counts for nothing.
+wager that went back was never at risk, and a voided round counts for nothing. A round may still be
+reversed or voided after its end, until the next round opens; then it is counted again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -59,6 +60,8 @@ class _Round:
     """The lines with which each seat was settled."""
     trail: list[tuple[int, str, Mapping[str, Any]]] = field(default_factory=list)
     """Its events so far, each with the number of its entry: a correction replaces some."""
+    counts: bool = False
+    """Whether the round is over and its money is in the tallies."""
 
     def unfeed(self, seat: int) -> None:
         for name, parts in self.fed.pop(seat, {}).items():
@@ -122,18 +125,24 @@ class Watch:
     def take(self, kind: str, data: Mapping[str, Any]) -> None:
         """Take in a stored event of the table."""
         if kind == "house.RoundOpened":
-            resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
-            opened = _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
             own = self.rules.covers(data.get("ruleset", self.rules.hash))
-            self._round = opened if own else None
-        elif self._round is not None and kind == "house.EntryCorrected":
-            trail = [one for one in self._round.trail if one[0] < data["entry"]]
-            trail += [(one["entry"], one["kind"], one["data"]) for one in data["events"]]
-            self.take("house.RoundOpened", self._round.opened)
+            self._round = self._opened(data) if own else None
+        elif self._round is not None and (not self._round.counts or kind.startswith("round.")):
+            self._count(self._round, -1)
+            trail = [(self.number, kind, data)]
+            if kind == "house.EntryCorrected":
+                trail = [one for one in self._round.trail if one[0] < data["entry"]]
+                trail += [(one["entry"], one["kind"], one["data"]) for one in data["events"]]
+                self._round = self._opened(self._round.opened)
             for one in trail:
                 self._take(self._round, *one)
-        elif self._round is not None:
-            self._take(self._round, self.number, kind, data)
+            self._count(self._round)
+            for wager in [name for name, tally in self.tallies.items() if tally == HoldTally()]:
+                del self.tallies[wager]
+
+    def _opened(self, data: Mapping[str, Any]) -> _Round:
+        resets = {**self.rules.terms.resets, **(data.get("resets") or {})}
+        return _Round(opened=data, meters=_meters(data["meters"]), resets=resets)
 
     def _take(self, round_: _Round, number: int, kind: str, data: Mapping[str, Any]) -> None:
         round_.trail.append((number, kind, data))
@@ -152,10 +161,10 @@ class Watch:
                 round_.meters = _meters(data["meters"])
             case "round.SeatSettled" | "round.SettlementReversed":
                 round_.settle(data["seat"], data["lines"], _meters(data["meters"]))
+            case "round.RoundVoided":
+                round_.counts = False
             case "house.RoundFinished":
-                self._round = None
-                if data["outcome"] == "ended":
-                    self._count(round_)
+                round_.counts = data["outcome"] == "ended"
             case _:
                 pass
 
@@ -170,8 +179,10 @@ class Watch:
         if not round_.placed[seat] and (round_.betting or self._reverses):
             round_.unfeed(seat)
 
-    def _count(self, round_: _Round) -> None:
-        """Count a round that is over."""
+    def _count(self, round_: _Round, times: int = 1) -> None:
+        """Count a round that is over, or take it out again with -1."""
+        if not round_.counts:
+            return
         played = [
             line
             for line in round_.lines
@@ -182,17 +193,17 @@ class Watch:
             lines = (line for line in played if line["seat"] == seat)
             mine = [line for line in lines if line["wager"] in self._main]
             ante = sum(line["staked"] for line in mine if line["wager"] == ANTE)
-            self._add(MAIN, mine, [HoldBet(MAIN, (ante,))] if ante else [])
+            self._add(MAIN, mine, [HoldBet(MAIN, (ante,))] if ante else [], times)
         for wager in sorted(self._side & {line["wager"] for line in played}):
             mine = [line for line in played if line["wager"] == wager]
             stakes = sorted(line["staked"] for line in mine)
             apart = [HoldBet(wager, (stake,)) for stake in stakes]
             together = [HoldBet(wager, tuple(stakes))]
-            self._add(wager, mine, together if wager in self._on_board else apart)
-        self._count_progressive(round_, played, tuple(seats))
+            self._add(wager, mine, together if wager in self._on_board else apart, times)
+        self._count_progressive(round_, played, tuple(seats), times)
 
     def _count_progressive(
-        self, round_: _Round, played: list[Line], seats: tuple[int, ...]
+        self, round_: _Round, played: list[Line], seats: tuple[int, ...], times: int
     ) -> None:
         mine = [line for line in played if line["wager"] not in self._main | self._side]
         fed = sum((sum(parts.values()) for parts in round_.fed.values()), Fraction(0))
@@ -200,10 +211,10 @@ class Watch:
             return
         stakes = {line["seat"]: line["staked"] for line in mine if line["staked"]}
         bets = (self._progressive(round_, stakes, seat) for seat in seats)
-        self._add(PROGRESSIVE, mine, [bet for bet in bets if any(bet.stakes + bet.others)])
+        self._add(PROGRESSIVE, mine, [bet for bet in bets if any(bet.stakes + bet.others)], times)
         tally = self.tallies[PROGRESSIVE]
-        tally.meters += fed + round_.change
-        tally.certain += sum(stakes.values()) - fed
+        tally.meters += times * (fed + round_.change)
+        tally.certain += times * (sum(stakes.values()) - fed)
 
     def _progressive(self, round_: _Round, stakes: Mapping[int, int], seat: int) -> HoldBet:
         """Return the bet that the hand of a seat decides: its own wager, and others' envy."""
@@ -232,13 +243,15 @@ class Watch:
         enough = _enough(self.rules)
         return tuple(sorted((name, min(current, enough)) for name, current in meters.items()))
 
-    def _add(self, wager: str, lines: list[Line], bets: list[HoldBet]) -> None:
+    def _add(self, wager: str, lines: list[Line], bets: list[HoldBet], times: int) -> None:
         tally = self.tallies.setdefault(wager, HoldTally())
         staked = {line["seat"] for line in lines if line["staked"]}
-        tally.wagers += len(staked)
-        tally.staked += sum(line["staked"] for line in lines)
-        tally.paid += sum(line["paid"] for line in lines)
-        tally.bets.update(bets)
+        tally.wagers += times * len(staked)
+        tally.staked += times * sum(line["staked"] for line in lines)
+        tally.paid += times * sum(line["paid"] for line in lines)
+        for bet in bets:
+            tally.bets[bet] += times
+        tally.bets = +tally.bets
 
     @property
     def bets(self) -> set[HoldBet]:

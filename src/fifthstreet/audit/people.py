@@ -15,7 +15,7 @@ from fifthstreet.audit.context import ReplayContext, another_person
 from fifthstreet.audit.provenance import DueEntries
 from fifthstreet.ledger.journal import Cause, JournalLine
 from fifthstreet.ledger.reading import read_cause
-from fifthstreet.people.approvals import objection_to_approver
+from fifthstreet.people.approvals import FIRST_DAY, objection_to_approver
 from fifthstreet.people.evolve import evolve as evolve_people
 from fifthstreet.people.policy import POLICY
 from fifthstreet.people.records import events_of
@@ -69,6 +69,9 @@ class PeopleReplay(_Replay):
         self.state = evolve_people(self.state, event)
         if isinstance(event, ApprovalUsed):
             self._expect(line.seq, event)
+            if event.kind == FIRST_DAY:
+                by = f"{event.asked_by} and {event.approved_by}"
+                problems.append(AuditProblem(line.seq, f"{by} began a first day", remark=True))
         named = another_person(self.cause, line.number, event.by)
         return [*problems, AuditProblem(line.seq, named)] if named else problems
 

@@ -5,7 +5,7 @@ goes as soon as what it asks for is done.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, get_args
 
 from fifthstreet.coaching.clauses import spoken
@@ -41,6 +41,8 @@ class Need:
     table: str | None = None
     act: str = ""
     but: str = ""
+    ringing: str = ""
+    """The alarm to close once it is seen, with the figure at which it rings."""
 
     @property
     def key(self) -> tuple[str, str | None, str]:
@@ -59,8 +61,8 @@ class TableSight:
     """Why the table stands still, if it does."""
     calls: Mapping[int, int] = field(default_factory=dict)
     """The entries that a dealer asked the floor to correct."""
-    odd: tuple[str, ...] = ()
-    """The returns that are not chance, in sentences."""
+    odd: tuple[tuple[str, str], ...] = ()
+    """The returns that are not chance, in sentences, each with its alarm."""
 
 
 def posts_for(act: str) -> tuple[Staff, ...]:
@@ -95,8 +97,9 @@ def whatever_the_time(sight: TableSight, at: int) -> Iterator[Need]:
     yield from _corrections(sight)
     if state.live and not state.shut and state.procedures is not None and not sight.trouble:
         yield from _steps(sight, at)
-    for says in sight.odd:
-        yield _need(sight, "hold", ("Floor", says), "house.disable_table", "/pit/hold")
+    for says, ringing in sight.odd:
+        need = _need(sight, "hold", ("Floor", says), "house.disable_table", "/pit/hold")
+        yield replace(need, ringing=ringing)
 
 
 def _need(
@@ -209,7 +212,8 @@ def at_jackpots(links: Iterable[ProgressiveJackpot]) -> Iterator[Need]:
     for link in links:
         if link.fault is not None:
             says = f"Floor needed at jackpot {link.id}: out of order, {link.fault.reason}"
-            yield _of_a_jackpot("jackpot", says, "table.restore_jackpot")
+            need = _of_a_jackpot("jackpot", says, "table.restore_jackpot")
+            yield replace(need, ringing=f"jackpot:{link.id}@{link.failed}")
         if len(link.queue) > 1:
             says = f"Floor needed at jackpot {link.id}: set the order of {len(link.queue)} winners"
             yield _of_a_jackpot("winners", says, "round.make_ruling")
@@ -227,7 +231,7 @@ def at_the_desk(desk: Desk, at: int) -> Iterator[Need]:
         if at >= one.expires:
             continue
         act = BEGINS[one.kind]
-        name = desk.persons[one.asked_by].name if one.asked_by in desk.persons else one.asked_by
+        name = desk.persons[one.asked_by].label if one.asked_by in desk.persons else one.asked_by
         todo, but = f"carry out the approved request of {name}", ""
         if not one.approved_by:
             act, but = powers()[act].approved_by, one.asked_by

@@ -15,11 +15,12 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.protocol.day_events import CalendarSet, DayClosed, Event, ShiftTime
+from fifthstreet.protocol.day_events import AwardRule, CalendarSet, DayClosed, Event, ShiftTime
 
 ONE_DAY: Final = timedelta(days=1)
 CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,19}")
+AWARD: Final = re.compile(r"(?:([a-z_]{1,30})=)?([0-9]{1,12})(?:@([0-9]{1,9}))?")
 MINUTES: Final = 24 * 60
 FIRST: Final = date(1970, 1, 2)
 """The earliest day that anybody asks for."""
@@ -51,13 +52,24 @@ class Calendar:
     time_zone: str = "UTC"
     begins: str = "06:00"
     shifts: Sequence[tuple[str, str]] = (("day", "06:00"), ("swing", "14:00"), ("grave", "22:00"))
-    award_threshold: int = 120_000
-    """From which award on there is a slip, in hundredths of a currency's unit."""
+    awards: tuple[AwardRule, ...] = (
+        AwardRule(odds=300, amount=120_000),
+        AwardRule(wager="progressive", amount=120_000),
+    )
+    """Which awards get a slip: the rule of any wager, then those of single wagers."""
 
     @cached_property
     def zone(self) -> ZoneInfo:
         """Return the rules of the time zone."""
         return _zone_of(self.time_zone)
+
+    def award_rule(self, wager: str) -> AwardRule:
+        """Return the rule by which an award on a wager gets a slip.
+
+        >>> Calendar().award_rule("main").odds, Calendar().award_rule("progressive").odds
+        (300, 0)
+        """
+        return next((one for one in self.awards if one.wager == wager), self.awards[0])
 
     @property
     def shift_times(self) -> tuple[ShiftTime, ...]:
@@ -141,13 +153,38 @@ def read_shifts(text: str, begins: str) -> tuple[tuple[str, str], ...]:
     return tuple(shifts)
 
 
+def read_awards(text: str) -> tuple[AwardRule, ...]:
+    """Return the rules of hand-pay slips in a text such as `1200@300,progressive=1200`.
+
+    >>> read_awards("1200@300,progressive=500")[1]
+    AwardRule(wager='progressive', odds=0, amount=50000)
+    """
+    rules = []
+    for part in text.split(","):
+        match = AWARD.fullmatch(part.strip())
+        if match is None:
+            raise CalendarError(
+                f"{part.strip()[:40]!r} is not a rule for hand-pay slips.",
+                remedy="Write an amount, with @ and odds if you like, such as 1200@300.",
+            )
+        wager, amount, odds = match.groups()
+        rules.append(AwardRule(wager=wager or "", odds=int(odds or 0), amount=int(amount) * 100))
+    rules.sort(key=lambda one: bool(one.wager))
+    if rules[0].wager or len({one.wager for one in rules}) != len(rules):
+        raise CalendarError(
+            "One rule must be for any wager, and each wager may have one of its own.",
+            remedy="Write them as in 1200@300,progressive=1200.",
+        )
+    return tuple(rules)
+
+
 def _calendar_of(event: CalendarSet) -> Calendar:
     """Return the calendar that an event of the journal tells."""
     return Calendar(
         time_zone=event.time_zone,
         begins=event.begins,
         shifts=tuple((one.name, one.begins) for one in event.shifts),
-        award_threshold=event.award_threshold,
+        awards=event.awards or (AwardRule(amount=event.award_threshold),),
     )
 
 
@@ -162,7 +199,7 @@ class CalendarWish:
     time_zone: str | None = None
     begins: str | None = None
     shifts: str | None = None
-    award_threshold: int | None = None
+    awards: str | None = None
 
     def __post_init__(self) -> None:
         if self.time_zone is not None:
@@ -171,17 +208,18 @@ class CalendarWish:
             _read_clock(self.begins)
         if self.shifts is not None and self.begins is not None:
             read_shifts(self.shifts, _read_clock(self.begins))
+        if self.awards is not None:
+            read_awards(self.awards)
 
     def over(self, known: Calendar) -> Calendar:
         """Return a calendar with what is asked for."""
         begins = _read_clock(self.begins) if self.begins else known.begins
         shifts = self.shifts or ",".join(f"{name}={clock}" for name, clock in known.shifts)
-        threshold = self.award_threshold
         return Calendar(
             time_zone=self.time_zone or known.time_zone,
             begins=begins,
             shifts=read_shifts(shifts, begins),
-            award_threshold=known.award_threshold if threshold is None else threshold,
+            awards=known.awards if self.awards is None else read_awards(self.awards),
         )
 
 

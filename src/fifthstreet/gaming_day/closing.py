@@ -50,7 +50,7 @@ class PreparedDay:
         makers = {name: maker for one in self.reports for name, maker in makers_of(one)}
         awards = next(one for one in self.reports if one.report == "awards")
         for row in awards.tables[0].rows:
-            makers[f"{SLIPS}/{row['slip']}.pdf"] = partial(slip, awards, row)
+            makers[f"{SLIPS}/{row['slip']}.pdf"] = partial(slip, awards, str(row["slip"]))
         return makers
 
     def files(self) -> dict[str, bytes]:

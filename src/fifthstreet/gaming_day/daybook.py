@@ -14,7 +14,7 @@ from fifthstreet.accounts.balances import TRANSFERS
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.gaming_day.calendar import Calendars
 from fifthstreet.gaming_day.exclusions import ExclusionRegister, moment
-from fifthstreet.gaming_day.incidents import READERS, Incident, incident_of
+from fifthstreet.gaming_day.incidents import READERS, Incident, decision, incident_of
 from fifthstreet.gaming_day.meters import MeterRegister
 from fifthstreet.gaming_day.rounds import TableRounds
 from fifthstreet.gaming_day.when import Timetable, When
@@ -29,6 +29,7 @@ PEOPLE: Final = "people"
 APPROVALS: Final = "people.Approval"
 EXCLUSIONS: Final = ("people.SelfExcluded", "people.Exclusion")
 OVER: Final = frozenset({"people.ApprovalDeclined", "people.ApprovalUsed"})
+AWAITED: Final = "Waits for a ruling."
 FAULTS: Final = {
     "progressive.ProgressiveFailed": "jackpot out of order",
     "progressive.ProgressiveRestored": "jackpot in order again",
@@ -58,6 +59,7 @@ class DayBook:
         self.meters = MeterRegister(day)
         self.exclusions = ExclusionRegister(day)
         self.incidents: list[Incident] = []
+        self.badges: dict[str, str] = {}
         self.earlier: dict[date, int] = {}
         """How many lines of play earlier days have, each of which must be closed first."""
         self._timetable = Timetable(calendars)
@@ -148,15 +150,26 @@ class DayBook:
                 clause=data["citation"],
                 role=data["role"],
             )
+            if when.day == self.day:
+                self._decided(table.table, data["what"], AWAITED)
         if kind in READERS and when.day == self.day:
             data = json.loads(line.data)
             incident = incident_of(kind, data, when, self._causes.get(line.key, ""))
             awaited = self._rulings.get(table.table)
             if kind == "round.RulingMade" and awaited is not None:
                 incident = replace(incident, clause=awaited.clause)
+            if kind == "round.RulingMade":
+                self._decided(table.table, data["what"], decision("Ruling", data["actions"]))
             self.incidents.append(self._placed(table, incident, data.get("round")))
         if kind in {"round.RulingMade", "round.RoundVoided", "house.RoundOpened"}:
             self._rulings[table.table] = None
+
+    def _decided(self, table: str, what: str, says: str) -> None:
+        """Put what is decided in the place of the remedy that the book would have had."""
+        for place, one in reversed([*enumerate(self.incidents)]):
+            if (one.kind, one.table, one.what) == ("irregularity", table, what.replace("_", " ")):
+                self.incidents[place] = replace(one, reason=says)
+                return
 
     def _placed(self, table: TableRounds, incident: Incident, about: int | None) -> Incident:
         """Return an incident with the round that it concerns, and the day that it corrects."""
@@ -217,7 +230,17 @@ class DayBook:
                 )
             )
 
+    def staff(self, *ids: str) -> str:
+        """Return the numbers of people as papers name them, with their badges."""
+        named = (
+            f"{id_} (badge {self.badges[id_]})" if self.badges.get(id_) else id_ for id_ in ids
+        )
+        return ", ".join(dict.fromkeys(named))
+
     def _about_people(self, line: JournalLine, kind: str, when: When) -> None:
+        if kind == "people.StaffRecorded":
+            data = json.loads(line.data)
+            self.badges[data["person"]] = data["badge"]
         if not kind.startswith((APPROVALS, *EXCLUSIONS)):
             return
         data = json.loads(line.data)

@@ -63,9 +63,10 @@ def set_calendar(store: Store, wish: CalendarWish, at: datetime) -> Calendars:
         time_zone=wanted.time_zone,
         begins=wanted.begins,
         shifts=wanted.shift_times,
-        award_threshold=wanted.award_threshold,
+        award_threshold=wanted.awards[0].amount,
         holds_from=holds_from.isoformat() if holds_from else "",
         position=store.head().seq,
+        awards=wanted.awards,
     )
     try:
         store.commit([Batch(records=[record_of(store, event, at.astimezone(UTC))])])

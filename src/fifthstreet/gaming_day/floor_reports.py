@@ -12,6 +12,7 @@ from fifthstreet.gaming_day.rounds import DayAward, DealerStint, TableRounds
 from fifthstreet.gaming_day.tables import Row, columns, tables_of, with_rows
 from fifthstreet.ledger.journal import read_time, written
 from fifthstreet.money import currency as currency_of
+from fifthstreet.protocol.day_events import AwardRule
 from fifthstreet.protocol.gaming_day import DayTable
 
 HOUR: Final = 3600
@@ -32,22 +33,32 @@ AWARDS: Final = columns(
     "meter Meter",
     "clause Clause",
     "why Basis",
+    "hand Hand of seat:count",
+    "cards Cards",
     "dealer Dealer",
-    "by Confirmed by",
+    "verified Verified by",
+    "validated Validated by",
+    "by Requested by",
     "approved_by Approved by",
 )
 
 
 def _large_awards(book: DayBook) -> list[DayAward]:
-    """Return the awards of a day that need a slip, in the order in which they were paid."""
-    threshold = book.calendars.of_day(book.day).award_threshold
-    awards = [
-        one
-        for table in tables_of(book)
-        for one in table.awards
-        if one.award >= currency_of(one.currency).minor(threshold)
-    ]
-    return sorted(awards, key=lambda one: (one.when.seq, one.seat, one.wager))
+    """Return the awards of a day that need a slip, in the order in which they were paid.
+
+    What a round awards a seat on a wager is paid together, so its total decides.
+    """
+    calendar, slips = book.calendars.of_day(book.day), dict[str, list[DayAward]]()
+    for table in tables_of(book):
+        for one in table.awards:
+            slips.setdefault(_slip_of(one), []).append(one)
+    awards: list[DayAward] = []
+    for together in slips.values():
+        rule, total = calendar.award_rule(together[0].wager), sum(one.award for one in together)
+        large = total >= currency_of(together[0].currency).minor(rule.amount)
+        if large and total >= rule.odds * sum(one.staked for one in together):
+            awards += together
+    return sorted(awards, key=lambda one: (one.when.seq, one.seat, one.wager, one.hand))
 
 
 def _slip_of(award: DayAward) -> str:
@@ -73,15 +84,26 @@ def award_tables(book: DayBook) -> Iterator[DayTable]:
             "meter": one.meter,
             "clause": one.clause,
             "why": one.why,
-            "dealer": one.dealer,
-            "by": one.approved[0] if one.approved else "",
-            "approved_by": one.approved[1] if one.approved else "",
+            "hand": one.hand,
+            "cards": one.cards,
+            "dealer": book.staff(one.dealer),
+            "verified": book.staff(*one.verified),
+            "validated": book.staff(*one.validated),
+            "by": book.staff(*one.approved[:1]),
+            "approved_by": book.staff(*one.approved[1:]),
         }
         for one in _large_awards(book)
     ]
-    threshold = book.calendars.of_day(book.day).award_threshold
-    note = f"The threshold is {Decimal(threshold) / 100:,} in the table's currency."
-    yield with_rows("awards", "Awards", AWARDS, rows, note)
+    notes = [*map(_criterion, book.calendars.of_day(book.day).awards)]
+    yield with_rows("awards", "Awards", AWARDS, rows, *notes)
+
+
+def _criterion(rule: AwardRule) -> str:
+    """Return a rule of hand-pay slips as a sentence."""
+    wager = f"on the {rule.wager.replace('_', ' ')} wager" if rule.wager else "on any other wager"
+    odds = f" at {rule.odds:,} to 1 or more" if rule.odds else ""
+    amount = f"{Decimal(rule.amount) / 100:,}"
+    return f"Awards {wager} from {amount} in the table's currency{odds} get a slip."
 
 
 INCIDENTS: Final = columns(
@@ -115,9 +137,9 @@ def incident_tables(book: DayBook) -> Iterator[DayTable]:
             "seat": one.seat,
             "what": one.what,
             "clause": one.clause,
-            "by": one.by,
+            "by": book.staff(one.by),
             "role": one.role.replace("_", " "),
-            "approved_by": one.approved_by,
+            "approved_by": book.staff(one.approved_by),
             "reason": one.reason,
             "corrects": one.corrects.isoformat() if one.corrects else "",
             "currency": one.currency,
@@ -153,6 +175,7 @@ def dealer_tables(book: DayBook) -> Iterator[DayTable]:
     """Yield who dealt where from when until when, then the pace of every table."""
     begins, ends = book.begins, book.ends
     stints: list[Row] = [row for table in tables_of(book) for row in _stints(table, begins, ends)]
+    stints = [row | {"dealer": book.staff(str(row["dealer"]))} for row in stints]
     note = "Virtual tables have no dealer. Their pace is below."
     yield with_rows("stints", "Dealer log", STINTS, stints, note)
     rows: list[Row] = []

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Final
@@ -46,8 +46,17 @@ def _words(code: str) -> str:
     return code.replace("_", " ")
 
 
+def decision(what: str, actions: Iterable[str]) -> str:
+    """Return what a remedy or a ruling orders, as a sentence.
+
+    >>> decision("Ruling", ["refund_hand", "log"])
+    'Ruling: refund hand, log.'
+    """
+    words = ", ".join(map(_words, actions))
+    return f"{what}: {words}." if words else ""
+
+
 def _irregularity(when: When, data: Fields) -> Incident:
-    actions = ", ".join(map(_words, data["actions"]))
     return Incident(
         when=when,
         kind="irregularity",
@@ -55,7 +64,7 @@ def _irregularity(when: When, data: Fields) -> Incident:
         what=_words(data["what"]),
         clause=data["citation"],
         by=data["by"],
-        reason=f"Remedy: {actions}." if actions else "",
+        reason=decision("Remedy", data["actions"]),
     )
 
 
@@ -67,7 +76,7 @@ def _ruling(when: When, data: Fields) -> Incident:
         what=_words(data["what"]),
         by=data["by"],
         role=data["role"],
-        reason=data["reason"],
+        reason=f"{decision('Ruling', data.get('actions', ()))} {data['reason']}".strip(),
     )
 
 

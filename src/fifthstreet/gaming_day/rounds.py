@@ -9,10 +9,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain
 from typing import Any, Final
 
 from fifthstreet.audit.hold import Watch
-from fifthstreet.audit.hold_return import MAIN, HoldTally
+from fifthstreet.audit.hold_return import MAIN, PROGRESSIVE, HoldTally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.laws import Laws
 from fifthstreet.floor.tables.proof import is_late
@@ -21,14 +22,17 @@ from fifthstreet.gaming_day.settlement import (
     Happening,
     Line,
     award_of,
-    final_lines,
+    confirmed_by,
+    final_settlement,
     meter_of,
     players_result,
+    visible_cards,
 )
 from fifthstreet.gaming_day.when import When
 from fifthstreet.kinds import current
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.protocol.codec import decode
+from fifthstreet.rules.plan import Contest
 
 CHANGES_MONEY: Final = frozenset({"round.SettlementReversed", "round.RoundVoided"})
 """What may change the money of a round after its end."""
@@ -37,7 +41,10 @@ Tallies = dict[str, HoldTally]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayAward:
-    """What a settlement awards a seat on the main game, or on another wager."""
+    """One award of a settlement to a seat, on the main game or on another wager.
+
+    `hand` is the seat whose cards lead to it: of an envy bonus, another seat.
+    """
 
     when: When
     table: str
@@ -50,7 +57,11 @@ class DayAward:
     meter: str
     clause: str
     why: str
+    hand: int
+    cards: str
     dealer: str
+    verified: tuple[str, ...]
+    validated: tuple[str, ...]
     currency: str
     approved: tuple[str, ...]
 
@@ -211,8 +222,8 @@ class TableRounds:
     def _found_late(self, last: FinishedRound, event: Happening, when: When) -> None:
         """Take in what came to light of the last round: part of it, or a correction of its day."""
         if when.day != last.when.day and when.day == self.day and event.kind in CHANGES_MONEY:
-            before = players_result(final_lines(last.events))
-            after = players_result(final_lines([*last.events, event]))
+            before = players_result(last.events)
+            after = players_result([*last.events, event])
             change = LateChange(
                 when=when, round=last.number, day=last.when.day, amount=after - before
             )
@@ -244,13 +255,16 @@ class TableRounds:
         self.awards += self._awards(last, opened["seats"])
 
     def _awards(self, last: FinishedRound, seats: Mapping[str, str]) -> list[DayAward]:
-        """Return what each seat was awarded; wagers of the main game are one award."""
+        """Return the awards of each seat; equal wagers of the main game are one award."""
         agreed = {seat: (first, second) for seat, _, first, second in last.approved}
-        groups: dict[tuple[int, str], list[Line]] = {}
-        for line in final_lines(last.events):
-            if award_of(line):
+        groups: dict[tuple[int, str, int, str, str], list[Line]] = {}
+        for hand, settled in final_settlement(last.events).items():
+            for line in filter(award_of, settled):
                 wager = MAIN if line["wager"] in self.main else line["wager"]
-                groups.setdefault((line["seat"], wager), []).append(line)
+                key = (line["seat"], wager, hand, line["why"], line["citation"])
+                groups.setdefault(key, []).append(line)
+        own = self.rules.book.seat_zone.id if self.rules else ""
+        cards = visible_cards(last.events, own) if groups else {}
         return [
             DayAward(
                 when=last.when,
@@ -262,14 +276,46 @@ class TableRounds:
                 staked=sum(line["staked"] for line in lines),
                 award=sum(map(award_of, lines)),
                 meter=meter_of(lines[0]),
-                clause=lines[0]["citation"],
-                why=lines[0]["why"],
+                clause=clause,
+                why=why,
+                hand=hand,
+                cards=self._cards(cards, self._contest(lines[0]["wager"]), hand),
                 dealer=last.dealer,
+                verified=self._checked(last, lines[0]["wager"], hand, by_floor=False),
+                validated=self._checked(last, lines[0]["wager"], hand, by_floor=True),
                 currency=self.currency,
                 approved=agreed.get(seat, ()) if meter_of(lines[0]) else (),
             )
-            for (seat, wager), lines in groups.items()
+            for (seat, wager, hand, why, clause), lines in groups.items()
         ]
+
+    def _contest(self, wager: str) -> Contest | None:
+        """Return the contest that decides a wager, or an envy bonus."""
+        contests = self.rules.book.contests if self.rules else ()
+        return next((one for one in contests if wager in {one.id, *one.wagers}), None)
+
+    def _cards(
+        self, cards: Mapping[tuple[str, int], list[str]], contest: Contest | None, seat: int
+    ) -> str:
+        """Return the cards that a contest is decided by, as far as everyone saw them."""
+        zones = contest.hand.zones if contest else ()
+        by_zone = (cards.get((zone, seat)) or cards.get((zone, 0)) or () for zone in zones)
+        return " ".join(chain.from_iterable(by_zone))
+
+    def _checked(
+        self, last: FinishedRound, wager: str, seat: int, *, by_floor: bool
+    ) -> tuple[str, ...]:
+        """Return the people who checked a progressive award, of the floor or of the table."""
+        contest = self._contest(wager)
+        if self.rules is None or contest is None or PROGRESSIVE not in contest.wagers:
+            return ()
+        steps = {
+            step.id
+            for step in self.rules.book.course.settlement.progressive_steps
+            if step.gate == "award" and (step.actor == "floor") is by_floor
+        }
+        checks = confirmed_by(last.events, seat)
+        return tuple(dict.fromkeys(by for step, by in checks if step in steps))
 
     @property
     def main(self) -> frozenset[str]:

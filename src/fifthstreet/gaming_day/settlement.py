@@ -1,6 +1,7 @@
 """What a round came to at last: its settlement lines after corrections, reversals and voids."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 TO_ONE: Final = " to 1"
@@ -30,28 +31,43 @@ def corrected(events: Iterable[Happening]) -> list[Happening]:
     return trail
 
 
-def final_lines(events: Iterable[Happening]) -> list[Line]:
-    """Return the settlement of a round, line by line."""
-    lines: list[Line] = []
+def final_settlement(events: Iterable[Happening]) -> dict[int, Sequence[Line]]:
+    """Return the settlement of a round, by the seat whose hand led to it; of a void, by 0."""
     settled: dict[int, Sequence[Line]] = {}
     for event in corrected(events):
-        data = event.data
-        if event.kind == "round.SeatSettled":
-            settled[data["seat"]] = data["lines"]
-            lines += data["lines"]
-        elif event.kind == "round.SettlementReversed":
-            for line in settled.get(data["seat"], ()):
-                lines.remove(line)
-            settled[data["seat"]] = data["lines"]
-            lines += data["lines"]
+        if event.kind in {"round.SeatSettled", "round.SettlementReversed"}:
+            settled[event.data["seat"]] = event.data["lines"]
         elif event.kind == "round.RoundVoided":
-            lines, settled = [*data["lines"]], {}
-    return lines
+            settled = {0: event.data["lines"]}
+    return settled
 
 
-def players_result(lines: Iterable[Line]) -> int:
-    """Return what players were handed back in all, less what they staked."""
+def players_result(events: Iterable[Happening]) -> int:
+    """Return the amount that players were paid back in a round, less their stakes."""
+    lines = chain.from_iterable(final_settlement(events).values())
     return sum(line["paid"] - line["staked"] for line in lines)
+
+
+def visible_cards(events: Iterable[Happening], own: str) -> dict[tuple[str, int], list[str]]:
+    """Return the cards that everyone saw, by zone and seat; `own` is the zone of the seats."""
+    cards: dict[tuple[str, int], list[str]] = {}
+    for event in corrected(events):
+        data = event.data
+        if event.kind == "round.HandShown":
+            cards[own, data["seat"]] = [*data["cards"]]
+        elif event.kind == "round.CardsRevealed":
+            there = cards.setdefault((data["shows"], 0), [])
+            there += [card for card in data["cards"] if card not in there]
+        elif event.kind == "round.CardDealt" and data["place"].get("face_up"):
+            place = data["place"]
+            cards.setdefault((place["target"], place.get("seat") or 0), []).append(data["card"])
+    return cards
+
+
+def confirmed_by(events: Iterable[Happening], seat: int) -> list[tuple[str, str]]:
+    """Return each check of a seat's award, with the person who confirmed it."""
+    checks = (one.data for one in corrected(events) if one.kind == "round.AwardConfirmed")
+    return [(data["step"], data["by"]) for data in checks if data["seat"] == seat]
 
 
 def award_of(line: Line) -> int:

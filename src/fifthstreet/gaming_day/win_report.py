@@ -1,8 +1,10 @@
 """The report of actual and theoretical win by table, game and shift, with its exact range."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
+from fifthstreet.analysis.decimals import exact
 from fifthstreet.gaming_day.daybook import DayBook
 from fifthstreet.gaming_day.figures import Theory, totals, wins_of
 from fifthstreet.gaming_day.tables import Row, columns, tables_of, with_rows
@@ -70,6 +72,7 @@ def win_tables(book: DayBook, theory: Theory) -> Iterator[DayTable]:
         yield with_rows(id_, f"Total by {title.lower()}", _columns_of(title), [*totals(whole, key)])
     money = [_without(row, "name") for row in totals(whole, lambda one: one.currency)]
     yield with_rows("currencies", "Total by currency", columns(*MONEY), money)
+    yield with_rows("result", "Result of the day", RESULT, [*_result(book, money)])
     rows = sorted(totals(parts, lambda one: one.shift), key=lambda row: _place(shifts, row))
     yield with_rows("shifts", "Total by shift", _columns_of("Shift"), rows)
     yield with_rows("rounds", "Rounds", ROUNDS, [*_rounds(book, shifts)])
@@ -78,6 +81,34 @@ def win_tables(book: DayBook, theory: Theory) -> Iterator[DayTable]:
 ROUNDS: Final = columns(
     "shift Shift", "table Table", "game Game", "rounds Completed:count", "voided Voided:count"
 )
+
+
+RESULT: Final = columns(
+    "currency Currency",
+    "win Win:money",
+    "corrections Corrections of earlier days:money",
+    "adjustments Adjustments:money",
+    "result Result:money",
+)
+
+
+def _result(book: DayBook, rows: Sequence[Row]) -> Iterator[Row]:
+    """Yield by currency the win of the day with the corrections and adjustments made on it."""
+    wins = {str(row["currency"]): Fraction(str(row["win"])) for row in rows}
+    changes = [one for one in book.incidents if one.amount]
+    for currency in sorted({*wins, *(one.currency for one in changes)}):
+        win, sums = wins.get(currency, Fraction(0)), {"corrections": 0, "adjustments": 0}
+        for one in changes:
+            if one.currency == currency:
+                sums["adjustments" if one.kind == "adjustment" else "corrections"] -= (
+                    one.amount or 0
+                )
+        yield {
+            "currency": currency,
+            "win": exact(win),
+            **sums,
+            "result": exact(win + sum(sums.values())),
+        }
 
 
 def _place(shifts: Sequence[str], row: Row) -> int:

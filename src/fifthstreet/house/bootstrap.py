@@ -344,7 +344,7 @@ class Running:
 
     def _called(self, id_: str) -> str:
         """Return the name that a person goes by."""
-        return one.name if (one := self.desk.state.persons.get(id_)) else id_
+        return one.label if (one := self.desk.state.persons.get(id_)) else id_
 
     def _repeat(self, name: str, seconds: float, call: Callable[[], None]) -> None:
         def again() -> None:

@@ -76,6 +76,8 @@ class ProgressiveJackpot:
     queue: list[HitClaim] = field(default_factory=list)
     ruled: tuple[str, ...] = ()
     fault: e.ProgressiveFailed | None = None
+    failed: int = 0
+    """The number of the event with which the last fault began."""
     closed: str = ""
     hits: deque[Paid] = field(default_factory=lambda: deque(maxlen=LAST_HITS))
     busy: bool = False
@@ -149,7 +151,7 @@ class ProgressiveJackpot:
     def _change(self, event: e.Event) -> None:
         match event:
             case e.ProgressiveFailed():
-                self.fault = event
+                self.fault, self.failed = event, self.number
             case e.ProgressiveRestored():
                 self.fault = None
             case e.LimitRaised():

@@ -117,25 +117,45 @@ def document(title: str, kicker: str, tables: Iterable[DayTable], *notes: str) -
     return pdf(TEMPLATE, data)
 
 
-def slip(report: DayReport, row: dict[str, Cell]) -> bytes:
-    """Return the hand-pay slip of an award as a page, with places for signatures."""
+OF_EACH: Final = ("why", "clause", "hand", "cards", "meter", "staked")
+"""The columns that a slip prints for each of its awards."""
+
+
+def slip(report: DayReport, number: str) -> bytes:
+    """Return a hand-pay slip as a page: its awards line by line, and places for signatures."""
+    return pdf(SLIP, slip_data(report, number))
+
+
+def slip_data(report: DayReport, number: str) -> PageData:
+    """Return what the template sets of a slip: texts as they are printed."""
     (table,), zone = report.tables, ZoneInfo(report.time_zone)
-    known = {column.id: printed(column, row, zone) for column in table.columns}
-    known["at"] += f" {time_of(str(row['at']), zone):%Z}"
-    symbol = str(row["currency"])
-    facts = [
-        [column.title, known[column.id]]
-        for column in table.columns
-        if column.id not in {"slip", "award", "currency", "staked"} and known[column.id]
-    ]
-    data = {
-        "slip": known["slip"],
+    rows = [row for row in table.rows if row["slip"] == number]
+    lines = [{column.id: printed(column, row, zone) for column in table.columns} for row in rows]
+    symbol, at = str(rows[0]["currency"]), time_of(str(rows[0]["at"]), zone)
+    heads = {column.id: column.title for column in table.columns}
+    shared = [name for name in heads if name not in {"slip", "award", "currency", *OF_EACH}]
+    columns = {name: dict.fromkeys(line[name] for line in lines) for name in shared}
+    columns["at"] = dict.fromkeys([f"{lines[0]['at']} {at:%Z}"])
+    total = {**rows[0], "award": sum(int(row["award"] or 0) for row in rows)}
+    (award,) = (column for column in table.columns if column.id == "award")
+    return {
+        "slip": number,
         "day": report.day,
-        "amount": f"{symbol} {known['award']}",
-        "facts": [*facts, ["Wagered", f"{symbol} {known['staked']}"]],
+        "amount": f"{symbol} {printed(award, total, zone)}",
+        "facts": [
+            [heads[name], ", ".join(filter(None, columns[name]))]
+            for name in shared
+            if any(columns[name])
+        ],
+        "awards": [
+            [
+                f"{symbol} {line['award']}",
+                [[heads[name], line[name]] for name in OF_EACH if line[name]],
+            ]
+            for line in lines
+        ],
         "head": f"journal line {report.position:,} · {report.head}",
     }
-    return pdf(SLIP, data)
 
 
 def as_xlsx(report: DayReport) -> bytes:

@@ -25,12 +25,17 @@ BEGINS: Final[Mapping[str, str]] = {
     "submission": "house.judge_submission",
     "opening": "house.open_table",
     "day_close": "house.close_day",
+    "first_day": "house.begin_first_day",
 }
 """The act that requests each matter; the table of powers names the act that approves it."""
 APPROVES: Final[Mapping[str, str]] = {
     kind: powers()[act].approved_by for kind, act in BEGINS.items()
 }
 """The act that approves each matter."""
+FIRST_DAY: Final = "first_day"
+FIRST_DAY_IS_OVER: Final = Refusal("first_day_is_over")
+GRANTED: Final = frozenset({"approver", FIRST_DAY})
+"""Matters that only those request who may approve themselves."""
 ABOUT_A_PERSON: Final = frozenset({"approver", "password"})
 """Matters whose subject is a person."""
 USED_BY_ITS_ACT: Final = {
@@ -51,11 +56,25 @@ def objection_to_approver(state: State, person: Person | None, at: int) -> Refus
     """
     if person is None or not person.approver:
         return Refusal("approval_is_not_granted")
-    ready = at if person.own_since is None else person.own_since + state.policy.standing
-    if person.own_since is None or at < ready:
+    ready = approves_from(state, person)
+    if ready is None:
+        return Refusal("account_is_too_new")
+    if at < ready:
         hours = -(-(ready - at) // HOUR)
         return Refusal("account_is_too_new", f"You may approve in {hours} hours.")
     return None
+
+
+def approves_from(state: State, person: Person) -> int | None:
+    """Return from when a person may approve, or None without permission or their own password."""
+    if not person.approver or person.own_since is None:
+        return None
+    return person.own_since + state.policy.standing
+
+
+def _is_too_late(state: State, kind: str) -> Refusal | None:
+    """Refuse a second first day, which waives the wait of those who may approve."""
+    return FIRST_DAY_IS_OVER if kind == FIRST_DAY and FIRST_DAY in state.counts else None
 
 
 def _leaves_too_few(
@@ -78,8 +97,9 @@ def ask(state: State, command: c.RequestApproval) -> Answer:
     actor = allowed(state, command.by, command.at, BEGINS[command.kind])
     if isinstance(actor, Refusal):
         return actor
-    if command.kind == "approver" and (
+    if command.kind in GRANTED and (
         refused := objection_to_approver(state, actor.person, command.at)
+        or _is_too_late(state, command.kind)
     ):
         return refused
     if not command.reason.strip():
@@ -197,8 +217,10 @@ def use(state: State, command: c.UseApproval) -> Answer:
         return Refusal("approval_belongs_to_others")
     if not request.approved_by:
         return Refusal("request_is_not_approved")
-    if refused := _fallen(state, request) or _leaves_too_few(
-        state, request.kind, request.subject, request.after
+    if (
+        refused := _fallen(state, request)
+        or _is_too_late(state, request.kind)
+        or _leaves_too_few(state, request.kind, request.subject, request.after)
     ):
         return refused
     if request.kind in USED_BY_ITS_ACT:

@@ -1,8 +1,10 @@
 """Closures on demand: everything, a game version, a table or a player (R28).
 
-Under a closure nothing new begins. Rounds in progress are played, settled and paid.
+Under a closure nothing new begins. Rounds in progress are played, settled and paid. An alarm that
+someone has seen is closed too, at a figure: it is silent until the figure rises.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -28,6 +30,7 @@ BEGINNINGS: Final = frozenset(
     }
 )
 """Acts that start something; a closure refuses only these."""
+FIGURE: Final = re.compile(r".@[0-9]{1,12}$")
 CODES: Final[Mapping[c.Scope, str]] = {
     "all": "house_is_closed",
     "game": "game_is_closed",
@@ -52,7 +55,10 @@ def close(state: State, command: c.Disable | c.Enable) -> Answer:
     actor = allowed(state, command.by, command.at, act)
     if isinstance(actor, Refusal):
         return actor
-    if bool(command.subject) == (command.scope == "all"):
+    silences = command.scope == "alarm"
+    if bool(command.subject) == (command.scope == "all") or (
+        silences and not FIGURE.search(command.subject)
+    ):
         return Refusal("closure_subject_is_missing")
     if not command.reason.strip():
         return Refusal("reason_is_missing")
@@ -69,6 +75,14 @@ def close(state: State, command: c.Disable | c.Enable) -> Answer:
             reason=command.reason,
         ),
     )
+
+
+def is_silent(state: State, alarm: str) -> bool:
+    """Return whether an alarm was closed at the figure after its `@`, or at a higher one."""
+    what, _, figure = alarm.rpartition("@")
+    silenced = (key.partition(":")[2] for key in state.closures if key.startswith("alarm:"))
+    seen = (one.rpartition("@") for one in silenced)
+    return any(which == what and int(figure) <= int(most) for which, _, most in seen)
 
 
 def closure_of(state: State, where: Where) -> Closure | None:

@@ -32,6 +32,7 @@ ANSWERS: Mapping[type[c.Command], Callable[[State, Any], Answer]] = {
     c.RegisterGuest: registration.register_guest,
     c.RegisterBot: registration.register_bot,
     c.RegisterStaff: registration.register_staff,
+    c.RecordStaff: registration.record_staff,
     c.SealBootstrap: registration.seal,
     c.ChangeRole: registration.change_role,
     c.Suspend: registration.suspend,

@@ -87,6 +87,11 @@ def _sealed(state: State, _event: e.BootstrapSealed) -> Iterator[Put]:
     yield counted(state, "seal")
 
 
+def _staff_recorded(state: State, event: e.StaffRecorded) -> Iterator[Put]:
+    names = ("legal_name", "badge", "licence", "licence_until")
+    yield person_put(state, event.person, **{name: getattr(event, name) for name in names})
+
+
 def _role_changed(state: State, event: e.RoleChanged) -> Iterator[Put]:
     yield from end_sessions(state, event.person, role=event.after, posts=(), left_at=event.at)
 
@@ -256,6 +261,11 @@ def _used(state: State, event: e.ApprovalUsed) -> Iterator[Put]:
     yield "requests", event.request, None
     if event.kind == "approver":
         yield person_put(state, event.subject, approver=event.request if event.after else "")
+    if event.kind == "first_day":
+        yield counted(state, "first_day")
+        for person in state.persons.values():
+            if person.approver and person.own_since is not None:
+                yield person_put(state, person.id, own_since=0)  # as the first people
     if event.kind == "jackpot":
         amount = int(event.after or 0)
         confirmed = Confirmed(amount=amount, asked_by=event.asked_by, approved_by=event.approved_by)
@@ -273,6 +283,7 @@ def _closure_changed(_state: State, event: e.ClosureChanged) -> Iterator[Put]:
 CHANGES: Mapping[type[e.Event], Callable[[State, Any], Iterator[Put]]] = {
     e.PersonRegistered: _registered,
     e.BootstrapSealed: _sealed,
+    e.StaffRecorded: _staff_recorded,
     e.RoleChanged: _role_changed,
     e.StatusChanged: _standing_changed,
     e.AssignmentsChanged: _posts_changed,

@@ -111,7 +111,7 @@ def _erased(state: State, event: e.PersonalDataErased) -> Iterator[Put]:
     if person is not None:
         changes: dict[str, Any] = dict.fromkeys(("before", "last", "temporary_until"))
         changes |= {"hash": "", "link": "", "erased": True, "suspended": ERASED}
-        changes["passkeys"] = ()
+        changes |= {"passkeys": (), "legal_name": "", "licence": ""}
         name = erased_name(person.id)
         yield from end_sessions(state, person.id, left_at=event.at, name=name, **changes)
     for entry in state.exclusions.values():

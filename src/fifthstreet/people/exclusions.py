@@ -111,13 +111,14 @@ def _unfit(state: State, command: AddExclusion) -> Refusal | None:
         return Refusal("person_is_unknown")
     if not (command.person or skeleton(command.name) or key_of_number(command.identifier)[7:]):
         return Refusal("exclusion_names_nobody")
-    if command.born and not _is_date(command.born):
+    if command.born and not is_date(command.born):
         return Refusal("date_is_wrong")
     ends = MOST if command.until is None else command.until
     return None if 0 <= command.since < ends <= MOST else Refusal("exclusion_ends_too_soon")
 
 
-def _is_date(text: str) -> bool:
+def is_date(text: str) -> bool:
+    """Return whether a text is a day such as 2026-12-31."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -17,6 +17,9 @@ LEAST: Final = 3
 MOST: Final = 20
 SHAPE: Final = re.compile(r"[A-Za-z0-9]+(?:[ ._-][A-Za-z0-9]+)*")
 LOOKALIKES: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "8": "b", "2": "z"})
+IN_NAMES: Final = frozenset(" '\u2019-.,\u00b7\u30fb")
+"""What a legal name has between its letters."""
+LONGEST_LEGAL: Final = 100
 RESERVED: Final = frozenset(
     {
         *COLUMNS,
@@ -83,6 +86,17 @@ def _is_reserved(name: str) -> bool:
     words = [name, *re.split(r"[ ._-]", name)]
     skeletons = {skeleton(word.rstrip("0123456789")) for word in words}
     return not skeletons.isdisjoint(skeleton(word) for word in RESERVED)
+
+
+def is_legal_name(name: str) -> bool:
+    """Return whether a text is a name in some script; look-alikes do not matter here.
+
+    >>> [is_legal_name(name) for name in ("O'Brien", "Li", "李明", "Dr. Grace Floor-Ng", "7")]
+    [True, True, True, True, False]
+    """
+    letters = [one for one in name if unicodedata.category(one)[0] in "LM"]
+    rest = set(name) - set(letters)
+    return bool(letters) and rest <= IN_NAMES and len(name) <= LONGEST_LEGAL
 
 
 def objection_to_name(name: str) -> Refusal | None:

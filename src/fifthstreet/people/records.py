@@ -19,6 +19,7 @@ AT_ONCE: Final = 500
 PERSONAL: Final[Mapping[str, tuple[str, ...]]] = {
     "PersonRegistered": ("name", "looks", "hash"),
     "AccountCreated": ("name", "looks", "hash"),
+    "StaffRecorded": ("legal_name", "licence"),
     "PasswordSet": ("hash",),
     "PasswordRehashed": ("hash",),
     "SignInFailed": ("key", "source", "account"),

@@ -1,9 +1,11 @@
 """Registration: who the house knows, in which role and standing."""
 
+import re
+
 from fifthstreet.people.answer import Answer
 from fifthstreet.people.authority import STAFF, Actor, allowed, own
-from fifthstreet.people.exclusions import ASK_STAFF, matched
-from fifthstreet.people.names import normal, objection_to_name, skeleton
+from fifthstreet.people.exclusions import ASK_STAFF, is_date, matched
+from fifthstreet.people.names import is_legal_name, normal, objection_to_name, skeleton
 from fifthstreet.people.state import Person, State
 from fifthstreet.protocol import people_commands as c
 from fifthstreet.protocol import people_events as e
@@ -14,6 +16,8 @@ from fifthstreet.refusals import Refusal
 PERSON = Refusal("person_is_unknown")
 REASON = Refusal("reason_is_missing")
 SAME = Refusal("nothing_would_change")
+SERIAL = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9 ./-]{0,39})?")
+"""A badge or licence number, or nothing."""
 POSTED = frozenset({"dealer", "device"})
 """Who is assigned to tables."""
 
@@ -157,6 +161,38 @@ def register_staff(state: State, command: c.RegisterStaff) -> Answer:
     )
 
 
+def record_staff(state: State, command: c.RecordStaff) -> Answer:
+    """Record the legal name, badge and licence of a staff member."""
+    ordered = _ordered(state, command, "house.record_staff")
+    if isinstance(ordered, Refusal):
+        return ordered
+    actor, person = ordered
+    legal_name = normal(command.legal_name)
+    others = (one for one in state.persons.values() if one.id != person.id)
+    if person.role not in STAFF:
+        return PERSON
+    if legal_name and not is_legal_name(legal_name):
+        return Refusal("legal_name_is_not_a_name")
+    if not all(SERIAL.fullmatch(one) for one in (command.badge, command.licence)):
+        return Refusal("badge_or_licence_is_not_a_number")
+    if command.badge and any(one.badge == command.badge for one in others):
+        return Refusal("badge_is_taken")
+    if command.licence_until and not is_date(command.licence_until):
+        return Refusal("date_is_wrong")
+    return (
+        e.StaffRecorded(
+            at=command.at,
+            by=actor.name,
+            person=person.id,
+            legal_name=legal_name,
+            badge=command.badge,
+            licence=command.licence,
+            licence_until=command.licence_until,
+            reason=command.reason,
+        ),
+    )
+
+
 def seal(state: State, command: c.SealBootstrap) -> Answer:
     """Seal the bootstrap: the first people are there."""
     actor = allowed(state, command.by, command.at, "house.seal_bootstrap")
@@ -169,7 +205,9 @@ def seal(state: State, command: c.SealBootstrap) -> Answer:
 
 
 def _ordered(
-    state: State, command: c.ChangeRole | c.Suspend | c.Reinstate | c.AssignDealer, act: str
+    state: State,
+    command: c.ChangeRole | c.Suspend | c.Reinstate | c.AssignDealer | c.RecordStaff,
+    act: str,
 ) -> tuple[Actor, Person] | Refusal:
     """Return the actor and the person concerned, or a refusal."""
     actor = allowed(state, command.by, command.at, act)
@@ -236,6 +274,8 @@ def post_dealer(state: State, command: c.AssignDealer) -> Answer:
     actor, person = ordered
     if person.role not in POSTED:
         return Refusal("person_is_not_a_dealer")
+    if person.licence_expired(command.at) and command.tables:
+        return Refusal("licence_has_expired", f"It ended on {person.licence_until}.")
     tables = tuple(sorted(set(command.tables)))
     if tables == person.posts:
         return SAME

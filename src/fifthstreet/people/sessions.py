@@ -153,6 +153,8 @@ def objection_to_sign_in(state: State, person: Person, at: int) -> Refusal | Non
     """Return why a person may not sign in at all."""
     if person.suspended:
         return Refusal("person_is_suspended")
+    if person.licence_expired(at) and person.role != "administrator":
+        return Refusal("licence_has_expired", f"It ended on {person.licence_until}.")
     if listed(state, person, at):
         return ASK_STAFF
     return still_excluded(person) if person.excluded(at) else None

@@ -7,6 +7,7 @@ with the original, until the changed part is so large that a full copy is due.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -159,6 +160,22 @@ class Person:
     passkeys: tuple[Passkey, ...] = ()
     erased: bool = False
     """Whether their personal data was erased."""
+    legal_name: str = ""
+    badge: str = ""
+    licence: str = ""
+    licence_until: str = ""
+    """The last day of the licence, such as 2026-12-31; empty for one without an end."""
+
+    @property
+    def label(self) -> str:
+        """Return the name on pages and papers: the legal name if known, and the badge."""
+        name = self.legal_name or self.name
+        return f"{name}, badge {self.badge}" if self.badge else name
+
+    def licence_expired(self, at: int) -> bool:
+        """Return whether the licence has ended; its last day is a day of UTC."""
+        today = datetime.fromtimestamp(at, UTC).date().isoformat()
+        return bool(self.licence_until) and self.licence_until < today
 
     @property
     def column(self) -> Column:

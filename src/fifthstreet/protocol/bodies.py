@@ -177,6 +177,16 @@ class TakesOn(Sent):
     reason: Reason
 
 
+class RecordsStaff(Sent):
+    """An administrator records who a staff member is; empty fields are unknown."""
+
+    reason: Reason
+    legal_name: Annotated[str, Meta(max_length=100)] = ""
+    badge: Annotated[str, Meta(max_length=40)] = ""
+    licence: Annotated[str, Meta(max_length=40)] = ""
+    licence_until: Annotated[str, Meta(max_length=10, examples=["2026-12-31"])] = ""
+
+
 class Orders(Sent):
     """An order about a person or a thing, with its reason."""
 
@@ -196,9 +206,9 @@ class Posts(Orders):
 
 
 class Closes(Orders):
-    """Closes all, a game's version, a table or a player, or opens it again."""
+    """Closes all, a game's version, a table or a player, or an alarm that was seen, or opens it."""
 
-    scope: Literal["all", "game", "table", "player"]
+    scope: Literal["all", "game", "table", "player", "alarm"]
     closed: bool
     subject: Annotated[str, Meta(max_length=100, examples=["md@1.2"])] = ""
 
@@ -219,7 +229,7 @@ class Asks(Orders):
     sequence: Sequence
     kind: Matter
     subject: Annotated[str, Meta(min_length=1, max_length=150, examples=["player:p7:USD"])]
-    after: Annotated[int, Meta(ge=0, le=2**62)]
+    after: Annotated[int, Meta(ge=0, le=2**62)] = 0
     round: Annotated[
         str,
         Meta(
@@ -228,6 +238,14 @@ class Asks(Orders):
             description="The table and the number of the round that an adjustment puts right.",
         ),
     ] = ""
+    change: Annotated[
+        int,
+        Meta(
+            ge=-(2**62),
+            le=2**62,
+            description="What an adjustment adds to the balance, in minor units, instead of after.",
+        ),
+    ] = 0
 
 
 class RequestsOpening(Orders):
@@ -307,6 +325,7 @@ SENT = (
     SignsOn,
     UsesLink,
     TakesOn,
+    RecordsStaff,
     Uses,
 )
 """Every body that a route takes, but for those about accounts and questions."""

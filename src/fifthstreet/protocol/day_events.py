@@ -13,11 +13,24 @@ class ShiftTime:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AwardRule:
+    """From which amount and odds on an award gets a hand-pay slip: on a wager, or on any other.
+
+    `amount` is in hundredths of a currency's unit; `odds` are the award to one wagered.
+    """
+
+    wager: str = ""
+    odds: int = 0
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalendarSet:
     """The operator set when gaming days and shifts begin, and in which time zone.
 
     It holds from the day `holds_from` on, or for all days if that is empty. `position` is the end
-    of the journal of then. `award_threshold` is in hundredths of a currency's unit.
+    of the journal of then. `award_threshold` is in hundredths of a currency's unit; `awards` are
+    the rules of hand-pay slips, or empty where the threshold is the only one.
     """
 
     time_zone: str
@@ -26,6 +39,7 @@ class CalendarSet:
     award_threshold: int
     holds_from: str
     position: int
+    awards: tuple[AwardRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ from fifthstreet.protocol.people_events import HOUSE, Value
 from fifthstreet.protocol.persons import Role
 from fifthstreet.protocol.session_command import SessionCommand
 
-Scope = Literal["all", "game", "table", "player"]
+Scope = Literal["all", "game", "table", "player", "alarm"]
 Matter = Literal[
     "meter_change",
     "adjustment",
@@ -32,6 +32,7 @@ Matter = Literal[
     "opening",
     "day_close",
     "exclusion",
+    "first_day",
 ]
 
 
@@ -93,6 +94,18 @@ class RegisterStaff(SessionCommand):
     name: str = field(repr=False)
     role: Role
     hash: str = field(repr=False)
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordStaff(SessionCommand):
+    """Record a staff member's legal name, badge and licence; empty fields are unknown."""
+
+    person: str
+    legal_name: str = field(default="", repr=False)
+    badge: str = ""
+    licence: str = field(default="", repr=False)
+    licence_until: str = ""
     reason: str
 
 
@@ -304,7 +317,10 @@ class UseApproval(SessionCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disable(SessionCommand):
-    """Close everything, a game version, a table or a player; rounds in progress may finish."""
+    """Close everything, a game version, a table or a player; rounds in progress may finish.
+
+    An alarm, such as `hold:md-1:main@12`, is silent until its figure rises.
+    """
 
     scope: Scope
     subject: str = ""
@@ -340,6 +356,7 @@ Command = (
     | RegisterGuest
     | RegisterBot
     | RegisterStaff
+    | RecordStaff
     | SealBootstrap
     | ChangeRole
     | Suspend

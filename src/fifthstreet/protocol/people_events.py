@@ -51,6 +51,18 @@ class BootstrapSealed(StampedEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StaffRecorded(StampedEvent):
+    """The legal name, badge and licence of a staff member were recorded."""
+
+    person: str
+    legal_name: str
+    badge: str
+    licence: str
+    licence_until: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoleChanged(StampedEvent):
     """A person has a new role; all their sessions have ended."""
 
@@ -276,7 +288,7 @@ class ApprovalUsed(StampedEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosureChanged(StampedEvent):
-    """Everything, a game, a table or a player was closed or opened again."""
+    """Everything, a game, a table, a player or an alarm was closed or opened again."""
 
     scope: str
     subject: str
@@ -296,6 +308,7 @@ class PersonalDataErased(StampedEvent):
 Event = (
     PersonRegistered
     | BootstrapSealed
+    | StaffRecorded
     | RoleChanged
     | StatusChanged
     | AssignmentsChanged

@@ -75,6 +75,12 @@ class LastTime(Record):
     failures: int
 
 
+ApprovesFrom = Annotated[
+    Seconds | None,
+    Meta(description="From when they may approve; null without permission or their own password."),
+]
+
+
 class Me(Record):
     """Who you are, your balances, and your result today."""
 
@@ -103,6 +109,7 @@ class Me(Record):
     cooling_off: Annotated[
         int, Meta(description="Seconds after which a higher limit takes effect.")
     ] = 0
+    approves_from: ApprovesFrom = None
 
 
 class Person(Record):
@@ -119,6 +126,11 @@ class Person(Record):
     staff: Annotated[bool, Meta(description="Whether they work here, and do not play.")]
     posted: Annotated[bool, Meta(description="Whether they work only where they are posted.")]
     approver: Annotated[bool, Meta(description="Whether they have the permission to approve.")]
+    approves_from: ApprovesFrom = None
+    legal_name: str = ""
+    badge: str = ""
+    licence: str = ""
+    licence_until: Annotated[str, Meta(description="The last day of the licence.")] = ""
 
 
 class StaffRoles(Record):

@@ -136,6 +136,7 @@ class Attention(Record):
     yours: Annotated[bool, Meta(description="Whether the reader is of a post that it waits for.")]
     says: Annotated[str, Meta(description="Who is needed where, and for what.")]
     link: Annotated[str, Meta(description="The address of the page where it is done.")]
+    ringing: Annotated[str, Meta(description="The alarm to close once it is seen, or empty.")] = ""
 
 
 class AttentionList(Record):

@@ -14,7 +14,7 @@ Names = Annotated[Mapping[str, str], Meta(description="What people who are menti
 class Closure(Record):
     """Something that is closed on demand, by whom and why."""
 
-    scope: Literal["all", "game", "table", "player"]
+    scope: Literal["all", "game", "table", "player", "alarm"]
     subject: str
     reason: str
     by: str

@@ -22,6 +22,7 @@ from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.loader import PREFIX
 from fifthstreet.people.authority import Actor
+from fifthstreet.people.closures import is_silent
 from fifthstreet.protocol.pit import Attention, AttentionKind, AttentionList
 from fifthstreet.web.alarms import alarms_of
 from fifthstreet.web.lobby import Lobby
@@ -58,6 +59,7 @@ class Lookout:
         )
         needs += at_the_desk(desk.state, at)
         needs += _alarms(lobby, hosts)
+        needs = [one for one in needs if not is_silent(desk.state, one.ringing)]
         before, self.since = self.since, {}
         for need in needs:
             known = before.get(need.key)
@@ -66,7 +68,9 @@ class Lookout:
         unchecked = (*_uncounted(lobby, hosts), *_paused(hosts))
         return AttentionList(items=items, unchecked=unchecked)
 
-    def _at_table(self, host: TableHost, odd: tuple[str, ...], at: int) -> Iterator[Need]:
+    def _at_table(
+        self, host: TableHost, odd: tuple[tuple[str, str], ...], at: int
+    ) -> Iterator[Need]:
         state, calls = host.state, host.reception.calls
         seen = (state, host.waits, host.trouble, tuple(calls), odd)
         name = views.name_of(state) or state.id
@@ -88,6 +92,7 @@ class Lookout:
             yours=yours,
             says=need.says,
             link=need.link,
+            ringing=need.ringing,
         )
 
 

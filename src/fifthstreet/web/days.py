@@ -4,7 +4,7 @@ import asyncio
 import io
 import zipfile
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from functools import partial
 from typing import Any, Final
@@ -13,7 +13,6 @@ from weakref import WeakKeyDictionary
 from fifthstreet.audit.hold_return import Band, Expected, HoldBet, HoldSpread
 from fifthstreet.coaching import jobs
 from fifthstreet.coaching.worker import WORKER, Job
-from fifthstreet.floor.tables.loader import patron_of
 from fifthstreet.floor.tables.ruleset import Ruleset
 from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.gaming_day.calendar import ONE_DAY, Calendars
@@ -36,6 +35,7 @@ from fifthstreet.protocol.gaming_day import (
 )
 from fifthstreet.refusals import Refusal, RefusedError
 from fifthstreet.web.lobby import Lobby
+from fifthstreet.web.pit import patron_names
 
 DISPLAYED: Final = 31
 """Days that a list shows."""
@@ -82,6 +82,7 @@ class DayDesk:
     """The gaming days of a house; remembers the last reports that it made."""
 
     def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.running = lobby.running
         self._ready: OrderedDict[tuple[date, int], PreparedDay] = OrderedDict()
 
@@ -133,7 +134,7 @@ class DayDesk:
             day_begins=calendars.of_day(today).begins,
             shifts=_shifts(calendars, today),
             today=today.isoformat(),
-            award_threshold=calendars.of_day(today).award_threshold,
+            award_threshold=calendars.of_day(today).awards[0].amount,
             days=tuple(lines),
             names=self._names(lines),
         )
@@ -179,7 +180,7 @@ class DayDesk:
             if one.signed
             for id_ in (one.signed.asked_by, one.signed.approved_by)
         )
-        return {id_: people[id_].name for id_ in mentioned if id_ in people}
+        return {id_: people[id_].label for id_ in mentioned if id_ in people}
 
     async def day(self, day: date) -> GamingDay:
         """Return a day with what is still open and its reports."""
@@ -212,17 +213,11 @@ class DayDesk:
         people = self.running.desk.state.persons
         tables = (table for report in prepared.reports for table in report.tables)
         rows = [row for table in tables for row in table.rows]
-        cells = {str(value) for row in rows for value in row.values()}
-        names = {id_: people[id_].name for id_ in sorted(cells & people.keys())}
+        parts = (part for row in rows for value in row.values() for part in str(value).split(", "))
+        cells = {part.partition(" (badge ")[0] for part in parts}
+        names = {id_: people[id_].label for id_ in sorted(cells & people.keys())}
         players = {str(row.get("player", "")) for row in rows}
-        return names | dict(self._patrons(filter(is_patron, sorted(players))))
-
-    def _patrons(self, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the names of patrons whom staff seated."""
-        running = self.running
-        for id_ in ids:
-            if patron := patron_of(running.store, id_):
-                yield id_, patron.called(running.personal.read, running.erased.has, id_)
+        return names | dict(patron_names(self.lobby, filter(is_patron, sorted(players))))
 
     async def filing(self) -> bytes:
         """Return the folder to file as an archive, of the journal as it is now."""

@@ -20,13 +20,23 @@ from fifthstreet.coaching.worker import WORKER
 from fifthstreet.floor.tables import views
 from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.limits import ranges_of
-from fifthstreet.floor.tables.loader import PREFIX
+from fifthstreet.floor.tables.loader import PREFIX, patron_of
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.jackpots.display import jackpot_as_json
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people.approvals import BEGINS
 from fifthstreet.people.authority import powers
+from fifthstreet.people.closures import is_silent
 from fifthstreet.people.policy import Policy
-from fifthstreet.protocol.pit import Alarm, AuditStatus, Award, HoldAlarm, PitTable, Return, Ruling
+from fifthstreet.protocol.pit import (
+    Alarm,
+    AuditStatus,
+    Award,
+    HoldAlarm,
+    PitTable,
+    Return,
+    Ruling,
+)
 from fifthstreet.protocol.pit import Pit as Glance
 from fifthstreet.protocol.staff import Approval, Audited, Closure, Head
 from fifthstreet.protocol.tables import Span
@@ -61,8 +71,8 @@ class PitBoard:
 
     counts: dict[str, Count] = field(default_factory=dict)
     audited: Audited | None = None
-    odd: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The holds of each table that chance did not explain at the last look, in sentences."""
+    odd: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """The holds of each table that chance did not explain at the last look, with their alarms."""
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """The lock for counting: several may look at a time, and one counts."""
 
@@ -85,7 +95,8 @@ class PitBoard:
                 *(
                     Alarm("return_is_not_chance", table, says)
                     for table, sentences in self.odd.items()
-                    for says in sentences
+                    for says, one in sentences
+                    if not is_silent(lobby.running.desk.state, one)
                 ),
             ),
             approvals=approvals_of(lobby),
@@ -95,7 +106,7 @@ class PitBoard:
             hold_alarm=_thresholds(lobby.running.settings.policy),
         )
 
-    def _judged(self, table: PitTable) -> tuple[str, ...]:
+    def _judged(self, table: PitTable) -> tuple[tuple[str, str], ...]:
         """Return the holds that chance does not explain, or those of the last look if unknown."""
         if table.returns is None:
             return self.odd.get(table.table, ())
@@ -185,13 +196,25 @@ def _thresholds(policy: Policy) -> HoldAlarm:
 
 def names_of(lobby: Lobby, mentioned: Iterable[str]) -> dict[str, str]:
     """Return the names of the people among some ids."""
-    persons = lobby.running.desk.state.persons
-    return {id_: persons[id_].name for id_ in dict.fromkeys(mentioned) if id_ in persons}
+    persons, ids = lobby.running.desk.state.persons, [*dict.fromkeys(mentioned)]
+    names = {id_: persons[id_].label for id_ in ids if id_ in persons}
+    return names | dict(patron_names(lobby, filter(is_patron, ids)))
 
 
-def _odd(table: PitTable) -> Iterator[str]:
-    """Yield the holds of a table that chance does not explain (R51)."""
-    return (_says(one) for one in table.returns or () if one.alarm)
+def patron_names(lobby: Lobby, ids: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names of patrons whom staff seated."""
+    running = lobby.running
+    for id_ in ids:
+        if patron := patron_of(running.store, id_):
+            yield id_, patron.called(running.personal.read, running.erased.has, id_)
+
+
+def _odd(table: PitTable) -> Iterator[tuple[str, str]]:
+    """Yield the holds of a table that chance does not explain (R51), at whole deviations."""
+    for one in table.returns or ():
+        if one.alarm:
+            figure = int(abs(one.deviations or 0))
+            yield _says(one), f"hold:{table.table}:{one.wager}@{figure}"
 
 
 def _says(one: Return) -> str:

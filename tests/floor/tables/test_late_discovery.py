@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from audit.hold_ledger import figures_agree
+from fifthstreet.accounts.money import Transfer
 from fifthstreet.audit.audit import audit
 from fifthstreet.audit.history import history_of
 from fifthstreet.audit.replay import replayers
@@ -11,6 +13,7 @@ from fifthstreet.cards import Card, Hand
 from fifthstreet.floor.tables import loader
 from fifthstreet.floor.tables.evolve import round_of
 from fifthstreet.ledger.entry import units
+from fifthstreet.ledger.journal import Batch
 from fifthstreet.play import commands as c
 from fifthstreet.play.state import Phase
 from fifthstreet.play.streets import sizes_of
@@ -83,6 +86,7 @@ def all_is_well(floor: Floor) -> None:
     )
     read = loader.load(floor.sitting.store, "live-1", floor.sitting.vault)
     assert read == floor.host.state
+    figures_agree(floor.sitting.store, "live-1")
 
 
 @pytest.mark.clause("RWS-5.15")
@@ -237,6 +241,36 @@ def test_md_13_d_the_floor_rules_on_a_settled_round_before_the_next_begins() -> 
     all_is_well(floor)
 
 
+@pytest.mark.parametrize("what", ["nothing", "cancelled", "voided", "adjusted"])
+def test_every_figure_of_the_hold_has_what_comes_to_light_after_a_round(what: str) -> None:
+    """The pit, its alarm, the report of the day and the exports read one reduction."""
+    stud = Stud()
+    stud.play(WINS["tenth"])
+    stud.rack()
+    before = figures_agree(stud.sitting.store, "live-1")
+    if what == "adjusted":
+        number = stud.sitting.store.last("player:ann") + 1
+        transfer = Transfer(
+            kind="Adjusted",
+            person="ann",
+            currency="SGD",
+            amount=-2500,
+            by="p3",
+            reason="A chip too many.",
+            approved_by="p4",
+            round="live-1:1",
+        )
+        record = transfer.record(number, stud.sitting.clock.now())
+        stud.sitting.store.commit([Batch(records=[record], entries=[transfer.entry(number)])])
+    elif what != "nothing":
+        arguments = {"seat": 1} if what == "cancelled" else {"facts": ("in_dealers_hand",)}
+        assert stud.report(**arguments)["ok"]
+    after = figures_agree(stud.sitting.store, "live-1")
+    assert (after == before) is (what in {"nothing", "adjusted"})
+    wagers = {"cancelled": before.wagers - 2, "voided": 0}.get(what, before.wagers)
+    assert after.wagers == wagers, "the ante and the progressive of a seat are one wager each"
+
+
 @pytest.mark.clause("RWS-5.15")
 def test_rws_5_15_a_virtual_table_takes_the_report_until_the_first_bet_of_the_next_round() -> None:
     sitting = Sitting()
@@ -257,6 +291,7 @@ def test_rws_5_15_a_virtual_table_takes_the_report_until_the_first_bet_of_the_ne
     assert loader.load(sitting.store, "rws-1", sitting.vault) == host.state
     found = audit(sitting.store, replayers=replayers())
     assert found.ok, found.problems
+    figures_agree(sitting.store, "rws-1")
     sitting.must("rws-1", "ann", place(1, "ante", 2500, "ann"))
     ann = sitting.balance("player:ann:SGD")
     late = c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", seat=2, round=1)

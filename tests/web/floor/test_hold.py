@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from audit.hold_ledger import ledger
+from fifthstreet.audit.audit import audit
+from fifthstreet.audit.replay import replayers
 from fifthstreet.ledger.journal import StreamRecord
 from jackpots.lucky import WISHES, wishes_come_true
 from web.served import GLANCE, Served
@@ -140,7 +142,49 @@ def test_the_hold_is_what_the_ledger_says_and_a_lucky_table_raises_an_alarm(
     alarms = [one["says"] for one in shown["alarms"] if one["alarm"] == "return_is_not_chance"]
     opening = "check the hold of the main game: the house is "
     assert any(says.startswith(opening) and "behind" in says for says in alarms)
+    _is_acknowledged_until_the_figure_rises(served, staff, alarms)
     assert shown["hold_alarm"] == {"deviations": 3, "wagers": 100, "deviations_at_once": 10}
+
+
+def _is_acknowledged_until_the_figure_rises(
+    served: Served, staff: Staff, alarms: list[str]
+) -> None:
+    def rings() -> list[str]:
+        with staff.http("floor") as http:
+            items = http.get("/pit/attention").json()["items"]
+        return [one["ringing"] for one in items if one["what"] == "hold"]
+
+    before = rings()
+    assert len(before) == len(alarms)
+    one = next(each for each in before if each.startswith("hold:md-1:main@"))
+    figure = int(one.rpartition("@")[2])
+    assert figure > 10
+    seen = {"scope": "alarm", "subject": one, "closed": True, "reason": "One royal flush."}
+    with staff.http("floor") as http:
+        silly = http.post("/closures", json={**seen, "reason": " "})
+        assert silly.json()["code"] == "reason_is_missing"
+        silly = http.post("/closures", json={**seen, "subject": "hold"})
+        assert silly.json()["code"] == "closure_subject_is_missing"
+        lower = {**seen, "subject": f"hold:md-1:main@{figure - 1}"}
+        assert http.post("/closures", json=lower).status_code == 200
+        assert one in rings(), "the figure was lower then"
+        assert http.post("/closures", json=seen).status_code == 200
+    assert one not in rings()
+    glance = pit(staff)
+    ringing = [each["says"] for each in glance["alarms"] if each["alarm"] == "return_is_not_chance"]
+    assert len(ringing) == len(alarms) - 1
+    (_, closed) = glance["closures"]
+    assert (closed["subject"], closed["reason"]) == (one, "One royal flush.")
+    assert closed["names"][closed["by"]] == "Badge 21"
+    with staff.http("dealer") as http:
+        assert http.post("/closures", json=seen).json()["code"] == "role_may_not_do_this"
+    with staff.http("shift_manager") as http:
+        for each in (seen, lower):
+            assert http.post("/closures", json={**each, "closed": False}).status_code == 200
+    assert one in rings(), "it is opened again"
+    assert served.opened is not None
+    found = audit(served.opened.running.store, replayers=replayers())
+    assert found.ok, found.problems
 
 
 def served_ledger(served: Served) -> dict[str, Any]:

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from fifthstreet.audit.audit import audit
 from fifthstreet.audit.history import history_of
+from fifthstreet.audit.replay import replayers
+from fifthstreet.ledger.entry import units
 from fifthstreet.ledger.store.sqlite import SqliteStore
 from web.floor.company import Company
 from web.served import Served
@@ -142,3 +145,40 @@ def _ruled_and_adjusted(house: Company) -> None:
     patron = house.get("floor", "/tables/live-1")["seats"]["4"]
     theirs = {**wish, "subject": f"player:{patron}:USD", "after": 5500}
     house.post("floor", "/approvals", **theirs, round="live-1:1", sequence=904)
+    (wished,) = [one for one in house.get("floor", "/approvals") if one["round"]]
+    assert wished["names"][patron] == "Seat 4"
+
+
+def test_an_adjustment_and_a_bar_are_for_any_patron_by_seat_and_amount(tmp_path: Path) -> None:
+    """Nobody needs a device, and whoever asks names the amount and not the new balance."""
+    with Served(tmp_path) as served:
+        house = Company.at_felt(served, "felt-2")
+        house.ok(house.command("floor", "ask.SeatPatron", seat=1, name="Pat Rohn", card="600777"))
+        patron = house.get("floor", "/tables/felt-2")["seats"]["1"]
+        house.follow(until="start_round")
+        house.follow(until="deal")
+        wish = {"kind": "adjustment", "reason": "A chip was missed.", "client": "c1"}
+        where = {"subject": "seat:1", "round": "felt-2:1"}
+        wished = {**wish, **where, "change": -1, "sequence": 905}
+        with house.as_("floor") as http:
+            assert http.post("/approvals", json=wished).json()["code"] == "not_enough_chips"
+        house.post("floor", "/approvals", **{**wished, "change": 2500, "sequence": 906})
+        (request,) = house.get("floor", "/approvals")
+        assert (request["subject"], request["names"][patron]) == (
+            f"player:{patron}:USD",
+            "Pat Rohn",
+        )
+        assert (request["before"], request["after"]) == (0, 2500)
+        house.post("second", f"/approvals/{request['id']}/approve", reason="Seen.")
+        house.post("floor", f"/approvals/{request['id']}/use", client="c1", sequence=907)
+        assert served.opened is not None
+        store = served.opened.running.store
+        assert store.balances()[f"player:{patron}:USD"] == units(2500)
+        bar = {"person": patron, "category": "barred", "since": 0, "reason": "Threats."}
+        (event,) = house.post("shift_manager", "/exclusions", **bar)["events"]
+        assert event["kind"] == "people.ExclusionAdded"
+        (listed,) = house.get("shift_manager", "/exclusions")
+        assert (listed["name"], listed["identifier"]) == ("Pat Rohn", "600777")
+        again = house.command("floor", "ask.SeatPatron", seat=3, card="600777")
+        assert again.json()["code"] == "floor_must_check_identity"
+        assert audit(store, replayers=replayers()).ok

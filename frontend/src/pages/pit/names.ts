@@ -29,7 +29,7 @@ export const REFUSE = 2;
 /** Tells whether an approval concerns a person, rules, a day or a list, and not an amount. */
 export const hasNoAmount = (approval: Approval): boolean =>
   isAboutPerson(approval) ||
-  ["submission", "opening", "day_close", "exclusion"].includes(approval.kind);
+  ["submission", "opening", "day_close", "exclusion", "first_day"].includes(approval.kind);
 
 /** Tells whether an approval concerns a person. */
 export const isAboutPerson = ({ kind }: Approval): boolean =>
@@ -44,6 +44,7 @@ export function approvalName(approval: Approval, tables: Tables): string {
   const [first = "", second = "", third = "", ...rest] = approval.subject.split(":");
   if (isAboutPerson(approval)) return personName(approval.names, first);
   if (approval.kind === "day_close" || approval.kind === "exclusion") return first;
+  if (approval.kind === "first_day") return words.approvals.firstDay;
   if (approval.kind === "submission") {
     return `${first} · ${approval.after === APPROVE ? words.register.approve : words.register.refuse}`;
   }
@@ -80,14 +81,23 @@ export function closureName(one: Closure, tables: Tables): string {
       return tableName(tables, one.subject);
     case "player":
       return personName(one.names, one.subject);
+    case "alarm":
+      return one.subject.split("@")[0] ?? "";
   }
 }
 
-/** Returns everybody who sits at some table, by id, the names in order. */
-export const seated = (pit: Pit): [string, string][] =>
-  Object.entries(Object.assign({}, ...pit.tables.map((table) => table.names))).sort(
-    ([, left], [, right]) => (left as string).localeCompare(right as string),
-  ) as [string, string][];
+/** Returns everybody who sits at some table: the account, the name and the seat, by name. */
+export const seated = (pit: Pit): [string, string, string][] =>
+  pit.tables
+    .flatMap(({ table, seats, names }) =>
+      Object.entries(seats).map(([seat, id]): [string, string, string] => [
+        id,
+        personName(names, id),
+        `${tableName(pit.tables, table)}, ${words.ruling.seat(Number(seat))}`,
+      ]),
+    )
+    .filter(([id], at, all) => all.findIndex(([one]) => one === id) === at)
+    .sort(([, left], [, right]) => left.localeCompare(right));
 
 /** Returns the awards that wait to be confirmed by two people. */
 export const awardsOf = (tables: PitTable[]) =>

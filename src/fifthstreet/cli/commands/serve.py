@@ -96,8 +96,11 @@ Shifts = Annotated[
     typer.Option(metavar="LIST", help="Shifts, such as day=06:00,swing=14:00,grave=22:00."),
 ]
 AwardThreshold = Annotated[
-    int | None,
-    typer.Option(min=1, metavar="AMOUNT", help="Awards from this amount get a hand-pay slip."),
+    str | None,
+    typer.Option(
+        metavar="RULES",
+        help="Amounts and odds of awards with a hand-pay slip, such as 1200@300,progressive=1200.",
+    ),
 ]
 
 
@@ -157,7 +160,6 @@ def serve(
         proxies=tuple(proxy or ()),
     )
     _warn_of_books()
-    cents = award_threshold and award_threshold * 100
     settings = Settings(
         database=database,
         keys=keys,
@@ -167,7 +169,7 @@ def serve(
         heads=heads,
         auditor=(auditor or "", auditor_key or "") if auditor or auditor_key else None,
         verify=verify,
-        calendar=CalendarWish(time_zone, day_begins, shifts, cents),
+        calendar=CalendarWish(time_zone, day_begins, shifts, award_threshold),
         guests=guests,
         help_line=help_line,
     )

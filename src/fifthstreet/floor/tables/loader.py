@@ -100,6 +100,8 @@ def opened_now(store: Store, table: str) -> TableOpened | None:
 def patron_of(store: Store, id_: str) -> Patron | None:
     """Return how a patron was known who sat down once, from the journal, or None."""
     table, _, number = id_.removeprefix(PATRON).rpartition(".")
+    if not number.isdecimal():
+        return None
     for record in store.records(f"{PREFIX}{table}", after=int(number) - 1, most=1):
         event = decode(record.kind, record.data)
         if isinstance(event, SeatTaken) and event.player == id_:

@@ -14,6 +14,8 @@ pit-attention-title = Attention
 pit-attention-since = since { $time }
 pit-attention-posts = For: { $posts }
 pit-attention-yours = yours
+pit-attention-acknowledge = Acknowledge
+pit-attention-acknowledgeHint = It is recorded and listed under Closures. The alarm sounds again when its figure rises, or when you reopen it.
 
 ##
 
@@ -61,7 +63,7 @@ pit-ruling-remedies = Remedies in the rules
 pit-ruling-order = Your own ruling
 pit-ruling-orderHint = Only if no remedy in the rules fits.
 pit-ruling-needs = Requires a { $role } or above.
-pit-ruling-settled = Every seat in that round is settled. Your ruling is recorded. To move money, request an adjustment for the round.
+pit-ruling-settled = Every seat in that round is settled. Your ruling is recorded. To move money, request an adjustment for the round and the seat under Approvals.
 pit-ruling-suggested = Suggestion, from another document: { $actions }.
 pit-ruling-send = Rule
 pit-ruling-done = Ruling recorded.
@@ -230,6 +232,8 @@ pit-returns-between = { $low } to { $high }
 pit-returns-deviations = Deviations
 pit-returns-working = Calculating the exact values …
 pit-returns-none = No bets have been settled yet.
+# $name, $time, $reason
+pit-returns-seen = acknowledged by { $name }, { $time }: { $reason }
 
 pit-jackpots-title = Jackpots
 pit-jackpots-none = There are no jackpots.
@@ -275,6 +279,7 @@ pit-approvals-kinds-exclusion = Removal from the exclusion list
 pit-approvals-kinds-submission = Rules
 pit-approvals-kinds-opening = Open a table
 pit-approvals-kinds-day_close = Close of the gaming day
+pit-approvals-kinds-first_day = First day
 
 ##
 
@@ -291,7 +296,11 @@ pit-approvals-kind = Type
 pit-approvals-winner = Winner
 pit-approvals-currency = Currency
 pit-approvals-paid = Amount paid
-pit-approvals-newValue = New value
+pit-approvals-amount = Amount
+# $currency
+pit-approvals-amountHint = { $currency }, paid to the player; a minus takes it from them
+pit-approvals-seat = Seat in that round
+pit-approvals-seatHint = instead of a player: the person who bet there, even if they have left
 pit-approvals-round = For round
 pit-approvals-roundHint = table and number, for example md-1:17; optional
 pit-approvals-forRound = for round { $round }
@@ -299,10 +308,15 @@ pit-approvals-approve = Approve
 pit-approvals-decline = Decline
 pit-approvals-use = Apply
 pit-approvals-applies = Approved. { $name } can apply it.
+# $time
+pit-approvals-approvesFrom = You may approve from { $time }.
+pit-approvals-never = You do not have permission to approve, or no password of your own yet.
+pit-approvals-firstDay = Approvers may begin at once
+pit-approvals-firstDayHint = Before the first table is opened, both administrators begin the first day together. Everyone who has permission to approve and their own password may then approve at once. It is recorded, and possible once.
 pit-approvals-own = You made this request. Someone else must approve it.
 
 pit-player-label = Player
-pit-player-hint = player number, for example p7
+pit-player-hint = type a seat or a name and choose, or an account such as p7
 
 pit-closures-title = Closures
 pit-closures-none = Nothing is closed.
@@ -314,6 +328,7 @@ pit-closures-scopes-all = Casino
 pit-closures-scopes-game = Game
 pit-closures-scopes-table = Table
 pit-closures-scopes-player = Player
+pit-closures-scopes-alarm = Acknowledged alarm
 
 ##
 
@@ -372,7 +387,15 @@ pit-audit-now = Run audit
 pit-audit-only = Only an auditor can run an audit.
 
 pit-people-title = People
-pit-people-name = Name
+pit-people-name = Sign-in name
+pit-people-record = Name, badge and licence
+pit-people-legalName = Legal name
+pit-people-badge = Badge
+pit-people-licence = Licence number
+pit-people-licenceUntil = Licence valid through
+pit-people-licenceHint = after that day they cannot sign in or be assigned
+# $day
+pit-people-licenceEnds = licence ends { $day }
 pit-people-role = Role
 pit-people-posts = Assigned to
 pit-people-state = State
@@ -399,6 +422,8 @@ pit-people-grant = Allow to approve
 pit-people-revoke = Withdraw permission to approve
 pit-people-revokeHint = They will approve nothing any more. What they have approved before stays approved.
 pit-people-approver = may approve
+# $time
+pit-people-approvesFrom = may approve from { $time }
 pit-people-second = A second person must approve this. The request appears under dual authorization.
 pit-people-password = Temporary password for { $name }
 pit-people-passwordLead = It is shown only once and works once.

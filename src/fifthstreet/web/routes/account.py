@@ -4,7 +4,10 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
+from msgspec.structs import replace
 
+from fifthstreet.floor.tables.loader import patron_of
+from fifthstreet.floor.tables.state import is_patron
 from fifthstreet.paper.slip import slip_pdf
 from fifthstreet.people.authority import Actor
 from fifthstreet.people.exclusions import reported
@@ -118,7 +121,7 @@ def _entry(lobby: Lobby, one: Exclusion) -> ExclusionEntry:
     persons = lobby.running.desk.state.persons
     ids = (id_ for id_ in (one.person, one.by, one.removed_by) if id_ in persons)
     fields = {name: getattr(one, name) for name in ExclusionEntry.__struct_fields__[1:-1]}
-    return ExclusionEntry(entry=one.id, **fields, names={id_: persons[id_].name for id_ in ids})
+    return ExclusionEntry(entry=one.id, **fields, names={id_: persons[id_].label for id_ in ids})
 
 
 @router.get(
@@ -135,8 +138,19 @@ async def list_exclusions(
 
 @router.post("/exclusions", responses=answers(Happened), openapi_extra=takes("house.add_exclusion"))
 async def add_exclusion(body: Sends[AddsExclusion], lobby: InLobby, actor: Somebody) -> Response:
-    """Add someone to the exclusion list; their sessions end."""
-    desk = lobby.running.desk
+    """Add someone to the exclusion list; their sessions end.
+
+    A patron whom staff seated is listed by the account, the name and the card that they gave.
+    """
+    desk, running = lobby.running.desk, lobby.running
+    patron = patron_of(running.store, body.person) if is_patron(body.person) else None
+    if patron is not None:
+        body = replace(
+            body,
+            person=patron.person,
+            name=body.name or running.personal.read(patron.name) or "",
+            identifier=body.identifier or running.personal.read(patron.card) or "",
+        )
     command = AddExclusion(
         at=desk.at(),
         by=session_of(actor),

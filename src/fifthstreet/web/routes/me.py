@@ -13,6 +13,7 @@ from fifthstreet.ledger.entry import minor
 from fifthstreet.ledger.reading import read_entry
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.people import Person
+from fifthstreet.people.approvals import approves_from
 from fifthstreet.people.authority import Actor, On, acts_of, refusal
 from fifthstreet.people.secret import Secret
 from fifthstreet.protocol import people_commands as c
@@ -75,6 +76,7 @@ async def show_me(lobby: InLobby, actor: Somebody) -> Response:
         language=person.language,
         refill={code: lobby.running.cage.refill(person.id, code) for code in checks},
         cooling_off=desk.state.policy.loosening if plays else 0,
+        approves_from=approves_from(desk.state, person),
     )
     return written(record)
 

@@ -117,7 +117,7 @@ def _called(lobby: Lobby, one: FoundRound) -> FoundRound:
     persons = lobby.running.desk.state.persons
 
     def name(id_: str) -> str:
-        return persons[id_].name if id_ in persons else id_
+        return persons[id_].label if id_ in persons else id_
 
     seats = tuple(replace(seat, name=seat.name or name(seat.player)) for seat in one.seats)
     return replace(one, seats=seats, dealers=tuple(map(name, one.dealers)))

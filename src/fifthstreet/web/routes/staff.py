@@ -4,14 +4,25 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from msgspec.structs import asdict
 
 from fifthstreet.accounts.dual_authorization import AuthorizationRequest
 from fifthstreet.people import Person
-from fifthstreet.people.approvals import APPROVES, BEGINS
+from fifthstreet.people.approvals import APPROVES, BEGINS, approves_from
 from fifthstreet.people.authority import ROLES, STAFF, Actor, reach_of
 from fifthstreet.people.names import find_person
+from fifthstreet.people.state import State
 from fifthstreet.protocol import people_commands as c
-from fifthstreet.protocol.bodies import Asks, ChangesRole, Closes, Orders, Posts, TakesOn, Uses
+from fifthstreet.protocol.bodies import (
+    Asks,
+    ChangesRole,
+    Closes,
+    Orders,
+    Posts,
+    RecordsStaff,
+    TakesOn,
+    Uses,
+)
 from fifthstreet.protocol.persons import AssignedDealer, Drawn, StaffRoles
 from fifthstreet.protocol.persons import Person as PersonRecord
 from fifthstreet.protocol.staff import Approval, Closure, Happened
@@ -30,13 +41,13 @@ PersonOrName = Annotated[str, Path(min_length=1, max_length=40, examples=["p7"])
 RequestId = Annotated[str, Path(pattern="^[a-z]{1,2}[0-9]{1,12}$", examples=["a1"])]
 SessionId = Annotated[str, Path(pattern="^s[0-9]{1,12}$", examples=["s3"])]
 
-SCOPES = ("all", "game", "table", "player")
+SCOPES = ("all", "game", "table", "player", "alarm")
 CLOSING = tuple(f"house.{how}_{scope}" for scope in SCOPES for how in ("disable", "enable"))
 ASKING = (*BEGINS.values(),)
 APPROVING = (*APPROVES.values(),)
 
 
-def _person_record(person: Person) -> PersonRecord:
+def _person_record(state: State, person: Person) -> PersonRecord:
     """Return what staff may see of a person."""
     return PersonRecord(
         person=person.id,
@@ -50,6 +61,11 @@ def _person_record(person: Person) -> PersonRecord:
         staff=person.role in STAFF,
         posted=reach_of(person.column, "round.reveal") == "post",
         approver=bool(person.approver),
+        approves_from=approves_from(state, person),
+        legal_name=person.legal_name,
+        badge=person.badge,
+        licence=person.licence,
+        licence_until=person.licence_until,
     )
 
 
@@ -64,10 +80,10 @@ async def list_people(
     staff: Annotated[bool, Query(description="Only staff.")] = False,
 ) -> Response:
     """List people, in the order in which they came."""
-    known = lobby.running.desk.state.persons.values()
-    meant = (one for one in known if one.role in STAFF or not staff)
+    state = lobby.running.desk.state
+    meant = (one for one in state.persons.values() if one.role in STAFF or not staff)
     persons = sorted(meant, key=lambda one: (len(one.id), one.id))
-    return written([_person_record(person) for person in persons[after : after + most]])
+    return written([_person_record(state, person) for person in persons[after : after + most]])
 
 
 @router.get(
@@ -82,7 +98,7 @@ async def show_person(
     known = lobby.running.desk.state.persons.get(person)
     if known is None:
         raise RefusedError(Refusal("person_is_unknown"))
-    return written(_person_record(known))
+    return written(_person_record(lobby.running.desk.state, known))
 
 
 @router.get(
@@ -164,6 +180,23 @@ async def change_role(
     return await _ordered(lobby, command)
 
 
+@router.post(
+    "/people/{person}/record",
+    responses=answers(Happened),
+    openapi_extra=takes("house.record_staff"),
+)
+async def record_staff(
+    person: PersonId, body: Sends[RecordsStaff], lobby: InLobby, actor: Somebody
+) -> Response:
+    """Record a staff member's legal name, badge number and licence.
+
+    An expired licence refuses sign-in and assignment to tables; sessions in progress go on.
+    """
+    at, by = lobby.running.desk.at(), session_of(actor)
+    command = c.RecordStaff(at=at, by=by, person=person, **asdict(body))
+    return await _ordered(lobby, command)
+
+
 @router.get(
     "/dealers", responses=answers(list[AssignedDealer]), openapi_extra=takes("house.post_dealer")
 )
@@ -174,7 +207,7 @@ async def list_dealers(
     people = lobby.running.desk.state.persons.values()
     dealers = (one for one in people if one.role == "dealer" and not one.suspended)
     named = sorted(dealers, key=lambda one: (one.name.casefold(), one.id))
-    return written([AssignedDealer(one.id, one.name, one.posts) for one in named])
+    return written([AssignedDealer(one.id, one.label, one.posts) for one in named])
 
 
 @router.post(
@@ -219,7 +252,10 @@ async def list_closures(
 
 @router.post("/closures", responses=answers(Happened), openapi_extra=takes(*CLOSING))
 async def change_closure(body: Sends[Closes], lobby: InLobby, actor: Somebody) -> Response:
-    """Close all, a game's version, a table or a player, or open it again (R28)."""
+    """Close all, a game's version, a table or a player, or open it again (R28).
+
+    An alarm that was seen is closed as a call has it in `ringing`: it is silent until it rises.
+    """
     change = c.Disable if body.closed else c.Enable
     at, by = lobby.running.desk.at(), session_of(actor)
     command = change(at=at, by=by, scope=body.scope, subject=body.subject, reason=body.reason)
@@ -250,6 +286,7 @@ async def ask_approval(body: Sends[Asks], lobby: InLobby, actor: Somebody) -> Re
         after=body.after,
         reason=body.reason,
         round=body.round,
+        change=body.change,
     )
     key, by = reply_key(actor, body, "ask"), session_of(actor)
     return await done(lambda then: lobby.running.matters.ask(by, wish, then, reply=key), 201)
