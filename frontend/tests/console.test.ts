@@ -248,6 +248,7 @@ describe("the correction of an entry", () => {
     may: "dealer",
     yours: true,
     needs_reason: false,
+    asked_by: "",
     replaced: false,
     hint: "",
     account: "",

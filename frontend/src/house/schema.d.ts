@@ -647,6 +647,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/house": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what every page needs: the time zone, whether guests may play, and where help is.
+     * @description Show what every page needs: the time zone, whether guests may play, and where help is.
+     */
+    get: operations["show_house"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/guests": {
     parameters: {
       query?: never;
@@ -871,26 +891,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/me/exclusion": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Exclude yourself from play; nobody can end the exclusion early.
-     * @description Exclude yourself from play; nobody can end the exclusion early.
-     */
-    post: operations["exclude"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/me/reality": {
     parameters: {
       query?: never;
@@ -921,8 +921,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Get play chips; the same client and sequence acts once.
-     * @description Get play chips; the same client and sequence acts once.
+     * Get play chips of a currency of the tables; the same client and sequence acts once.
+     * @description Get play chips of a currency of the tables; the same client and sequence acts once.
      */
     post: operations["buy_in"];
     delete?: never;
@@ -985,6 +985,26 @@ export interface paths {
      * @description Keep the guest account that you play with: its chips, seat, limits and history stay yours.
      */
     post: operations["create_account"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/me/exclusion": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Exclude yourself from play; nobody can end the exclusion early.
+     * @description Exclude yourself from play; nobody can end the exclusion early.
+     */
+    post: operations["exclude"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1191,6 +1211,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/people/{person}/record": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record a staff member's legal name, badge number and licence.
+     * @description Record a staff member's legal name, badge number and licence.
+     *
+     *     An expired licence refuses sign-in and assignment to tables; sessions in progress go on.
+     */
+    post: operations["record_staff"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/dealers": {
     parameters: {
       query?: never;
@@ -1267,6 +1309,8 @@ export interface paths {
     /**
      * Close all, a game's version, a table or a player, or open it again (R28).
      * @description Close all, a game's version, a table or a player, or open it again (R28).
+     *
+     *     An alarm that was seen is closed as a call has it in `ringing`: it is silent until it rises.
      */
     post: operations["change_closure"];
     delete?: never;
@@ -1475,6 +1519,8 @@ export interface paths {
     /**
      * Add someone to the exclusion list; their sessions end.
      * @description Add someone to the exclusion list; their sessions end.
+     *
+     *     A patron whom staff seated is listed by the account, the name and the card that they gave.
      */
     post: operations["add_exclusion"];
     delete?: never;
@@ -1681,6 +1727,9 @@ export interface paths {
     /**
      * Export everything as rows, except what could open a card of a round in progress.
      * @description Export everything as rows, except what could open a card of a round in progress.
+     *
+     *     The journal ends before the first such round, wherever its table runs; the header
+     *     `X-Journal-Lines` has the number of its lines in the export, and of all.
      */
     get: operations["export"];
     put?: never;
@@ -2685,6 +2734,7 @@ export interface components {
         | "approver"
         | "day_close"
         | "exclusion"
+        | "first_day"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -2785,6 +2835,7 @@ export interface components {
         | "approver"
         | "day_close"
         | "exclusion"
+        | "first_day"
         | "jackpot"
         | "meter_change"
         | "opening"
@@ -2792,12 +2843,14 @@ export interface components {
         | "submission";
       /** @example player:p7:USD */
       subject: string;
-      after: number;
+      after?: number;
       /**
        * @description The table and the number of the round that an adjustment puts right.
        * @example md-1:17
        */
       round?: string;
+      /** @description What an adjustment adds to the balance, in minor units, instead of after. */
+      change?: number;
     };
     /** @description Asks what each choice is worth in a position of a submission, or of a book by its id. */
     AsksForAdvice: {
@@ -2880,6 +2933,8 @@ export interface components {
       says: string;
       /** @description The address of the page where it is done. */
       link: string;
+      /** @description The alarm to close once it is seen, or empty. */
+      ringing: string;
     };
     /** @description Everything that needs attention; all is quiet if both lists are empty. */
     AttentionList: {
@@ -3716,6 +3771,8 @@ export interface components {
       mend: string;
       /** @enum {unknown} */
       severity: "error" | "warning";
+      /** @enum {unknown} */
+      binds: "both" | "submission" | "table";
     };
     /** @description The least that a meter may start from, in minor units. */
     BookResetMinimum: {
@@ -3917,10 +3974,12 @@ export interface components {
     };
     /** @description A figure of money over time, how it was found, and how far it may be from the truth. */
     BoundedFigure: {
-      value: number;
+      /** @description None where the error is not close to it. */
+      value: number | null;
       /** @enum {unknown} */
       method: "bound" | "exact" | "simulated";
       error: number;
+      reason: string | null;
     };
     /** @description Which program runs the house: as it was started, as its files are now, and as recorded. */
     Build: {
@@ -4032,12 +4091,12 @@ export interface components {
       digest: string;
       position: number;
     };
-    /** @description Closes all, a game's version, a table or a player, or opens it again. */
+    /** @description Closes all, a game's version, a table or a player, or an alarm that was seen, or opens it. */
     Closes: {
       /** @description Why; it is kept. */
       reason: string;
       /** @enum {unknown} */
-      scope: "all" | "game" | "player" | "table";
+      scope: "alarm" | "all" | "game" | "player" | "table";
       closed: boolean;
       /** @example md@1.2 */
       subject?: string;
@@ -4045,7 +4104,7 @@ export interface components {
     /** @description Something that is closed on demand, by whom and why. */
     Closure: {
       /** @enum {unknown} */
-      scope: "all" | "game" | "player" | "table";
+      scope: "alarm" | "all" | "game" | "player" | "table";
       subject: string;
       reason: string;
       by: string;
@@ -4705,15 +4764,18 @@ export interface components {
       wagers: number;
       deviations_at_once: number;
     };
-    /** @description Between which holds, in parts of the antes, a share of all tables is after some rounds. */
+    /**
+     * @description Between which holds, in parts of the antes, a share of all tables is after some rounds.
+     *
+     *     Either end may be off by `error`; where that is too much for the band, there are no ends.
+     */
     HoldBand: {
       rounds: number;
       share: number;
-      low: number;
-      high: number;
+      low: number | null;
+      high: number | null;
       error: number;
-      /** @enum {unknown} */
-      way: "convolution" | "normal";
+      reason: string | null;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     HouseCardsOrdered: {
@@ -4839,6 +4901,28 @@ export interface components {
       amount: number;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
+    HouseDealRestarted: {
+      /** @description The number of the event in its table's row. */
+      number: number;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "house.DealRestarted";
+      data: components["schemas"]["HouseDealRestartedData"];
+      /** @description When it was; told of the rounds of the past. */
+      at?: string;
+    };
+    /**
+     * @description Seats pledged numbers and stayed silent: the others pledge new ones, and to another digest.
+     *
+     *     The silent seats bring no number in this round, and are free when it ends.
+     */
+    HouseDealRestartedData: {
+      silent: number[];
+      digest: string;
+    };
+    /** @description Something that happened at a table, as far as the reader may see it. */
     HouseDealerRelieved: {
       /** @description The number of the event in its table's row. */
       number: number;
@@ -4872,7 +4956,8 @@ export interface components {
     /**
      * @description An entry was replaced by the command `do`, or taken back where there is none.
      *
-     *     Everything from the event `entry` on is as if it had been `events`.
+     *     Everything from the event `entry` on is as if it had been `events`. Where a stake was corrected
+     *     after a card had been opened, somebody else had `asked_by` name for it first.
      */
     HouseEntryCorrectedData: {
       entry: number;
@@ -4882,6 +4967,18 @@ export interface components {
       do: string;
       arguments: Record<string, never>;
       role: string;
+      asked_by: string;
+    };
+    /**
+     * @description What every page needs to know of the house, and of the browser that shows it.
+     *
+     *     `away_until` is set while somebody who excluded themselves in this browser stays away.
+     */
+    HouseFacts: {
+      time_zone: string;
+      guests: boolean;
+      help_line: string;
+      away_until: number | null;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     HouseHitPending: {
@@ -5132,7 +5229,8 @@ export interface components {
      *     At a virtual table the house is bound to 52 cards by `root` and `digest`; the nonce tells nobody
      *     anything who has not the house's key. The auditor will give link `link` of its chain, the one
      *     that hashes to `previous`, and the house its own, which hashes to `house_previous`; with
-     *     `beacon`, the value of that name is mixed in. Where the jackpot's `rates` or `resets` (minor
+     *     `beacon`, the value of that name is mixed in: `auditor:` and a key name the signature of an
+     *     independent auditor under all numbers. Where the jackpot's `rates` or `resets` (minor
      *     units) have changed since the submission, the round is played by these, and so it is by the
      *     `limits` that have changed: for a wager, the least and the most.
      */
@@ -5470,6 +5568,8 @@ export interface components {
       };
       /** @description Seconds after which a higher limit takes effect. */
       cooling_off: number;
+      /** @description From when they may approve; null without permission or their own password. */
+      approves_from: number | null;
     };
     /** @description What a jackpot shows now. */
     MetersFrame: {
@@ -5514,7 +5614,8 @@ export interface components {
       hit_streak: number[];
       dry_streak: number[];
       drawdown: components["schemas"]["BoundedFigure"][];
-      kelly: components["schemas"]["BoundedFigure"];
+      /** @description None with a progressive wager: its awards do not grow with the ante. */
+      kelly: components["schemas"]["BoundedFigure"] | null;
     };
     /** @description Chips that were bought or given back, and what is held now. */
     Moved: {
@@ -5753,7 +5854,6 @@ export interface components {
       low: number;
       high: number;
       error: number;
-      way: string;
     };
     /** @description A progressive wager beside play that takes no notice of it. */
     ParBasePlay: {
@@ -6514,7 +6614,7 @@ export interface components {
       kind: "people.ClosureChanged";
       data: components["schemas"]["PeopleClosureChangedData"];
     };
-    /** @description Everything, a game, a table or a player was closed or opened again. */
+    /** @description Everything, a game, a table, a player or an alarm was closed or opened again. */
     PeopleClosureChangedData: {
       at: number;
       by: string;
@@ -6528,6 +6628,7 @@ export interface components {
     PeopleEvent:
       | components["schemas"]["PeoplePersonRegistered"]
       | components["schemas"]["PeopleBootstrapSealed"]
+      | components["schemas"]["PeopleStaffRecorded"]
       | components["schemas"]["PeopleRoleChanged"]
       | components["schemas"]["PeopleStatusChanged"]
       | components["schemas"]["PeopleAssignmentsChanged"]
@@ -6983,6 +7084,26 @@ export interface components {
       account_locked_until: number;
     };
     /** @description Something that happened with people, without what is secret. */
+    PeopleStaffRecorded: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "people.StaffRecorded";
+      data: components["schemas"]["PeopleStaffRecordedData"];
+    };
+    /** @description The legal name, badge and licence of a staff member were recorded. */
+    PeopleStaffRecordedData: {
+      at: number;
+      by: string;
+      person: string;
+      legal_name: string;
+      badge: string;
+      licence: string;
+      licence_until: string;
+      reason: string;
+    };
+    /** @description Something that happened with people, without what is secret. */
     PeopleStatusChanged: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -7029,6 +7150,13 @@ export interface components {
       posted: boolean;
       /** @description Whether they have the permission to approve. */
       approver: boolean;
+      /** @description From when they may approve; null without permission or their own password. */
+      approves_from: number | null;
+      legal_name: string;
+      badge: string;
+      licence: string;
+      /** @description The last day of the licence. */
+      licence_until: string;
     };
     /**
      * @description The phase of a round.
@@ -7278,6 +7406,16 @@ export interface components {
       net: {
         [key: string]: number;
       };
+    };
+    /** @description An administrator records who a staff member is; empty fields are unknown. */
+    RecordsStaff: {
+      /** @description Why; it is kept. */
+      reason: string;
+      legal_name?: string;
+      badge?: string;
+      licence?: string;
+      /** @example 2026-12-31 */
+      licence_until?: string;
     };
     /** @description Why something is not done; nothing has changed. */
     Refused: {
@@ -7851,8 +7989,8 @@ export interface components {
         [key: string]: components["schemas"]["Json"];
       };
       asks: components["schemas"]["Ask"][];
-      /** @description Who may correct it; null for nobody. */
-      may: ("dealer" | "floor") | null;
+      /** @description Who may correct it, `two` for two people; null for nobody. */
+      may: ("dealer" | "floor" | "two") | null;
       replaced: boolean;
       /** @description Whether the reader may correct it. */
       yours: boolean;
@@ -7860,6 +7998,8 @@ export interface components {
       needs_reason: boolean;
       /** @description Why it cannot be corrected, and what to do. */
       hint: string;
+      /** @description Who asked for a correction that another person must confirm. */
+      asked_by: string;
       /** @description The balance that two people adjust for this round, where it is paid. */
       account: string;
     };
@@ -8178,7 +8318,12 @@ export interface components {
       /** @description When it was; told of the rounds of the past. */
       at?: string;
     };
-    /** @description The round waits for a ruling by a role on what was reported, here or in `round`. */
+    /**
+     * @description The round waits for a ruling by a role on what was reported, here or in `round`.
+     *
+     *     Once cards are open, somebody else than `reported_by` must make a ruling that changes a stake or
+     *     takes a payment back, and the `amount` found on a wager counts only with it.
+     */
     RoundRulingAwaitedData: {
       what: string;
       seat: number | null;
@@ -8230,6 +8375,8 @@ export interface components {
       )[];
       round: number | null;
       also: number[];
+      amount: number | null;
+      reported_by: string;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     RoundRulingMade: {
@@ -8396,6 +8543,8 @@ export interface components {
       contributions: {
         [key: string]: components["schemas"]["Contributing"];
       };
+      /** @description What seats pledge to: the commitment, or the last restart. */
+      pledge_to: string;
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     RoundWagerFound: {
@@ -8886,6 +9035,10 @@ export interface components {
       name: string | null;
       /** @description Wagers at the reader's seats that their chips or limits do not allow. */
       blocked: components["schemas"]["BlockedOffer"][];
+      /** @description The seats that are ready for the deal, or for the next round. */
+      ready: number[];
+      /** @description The seats that missed a decision or a round; nobody waits for them. */
+      sits_out: number[];
     };
     /** @description The table as the reader may see it: after a hello, and when their own limits change. */
     SnapshotFrame: {
@@ -9359,6 +9512,7 @@ export interface components {
       | components["schemas"]["HouseNumberPledged"]
       | components["schemas"]["HousePledgesClosed"]
       | components["schemas"]["HouseNumberShown"]
+      | components["schemas"]["HouseDealRestarted"]
       | components["schemas"]["HouseLinkAsked"]
       | components["schemas"]["HouseCardsOrdered"]
       | components["schemas"]["HouseTimeRanOut"]
@@ -9706,6 +9860,8 @@ export interface components {
       progressive: string;
       /** @description The submission in the register that the table was opened from; empty where the house opened it without an approval. */
       register: string;
+      /** @description The seats of whoever asks. */
+      yours: number[];
     };
     /** @description Something that happened at a table, as far as the reader may see it. */
     TableShuffleOrdered: {
@@ -11579,6 +11735,48 @@ export interface operations {
       };
     };
   };
+  show_house: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /**
+       * @description What every page needs to know of the house, and of the browser that shows it.
+       *
+       *     `away_until` is set while somebody who excluded themselves in this browser stays away.
+       */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HouseFacts"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   come_as_guest: {
     parameters: {
       query?: never;
@@ -12072,48 +12270,6 @@ export interface operations {
       };
     };
   };
-  exclude: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["Excludes"];
-      };
-    };
-    responses: {
-      /** @description What an order has brought about. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Happened"];
-        };
-      };
-      /** @description Refused; nothing has changed. */
-      "4XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-      /** @description Failed; what was asked may be repeated. */
-      "5XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
   see_reality: {
     parameters: {
       query?: never;
@@ -12297,6 +12453,48 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Welcome"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exclude: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Excludes"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
         };
       };
       /** @description Refused; nothing has changed. */
@@ -12717,6 +12915,50 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["ChangesRole"];
+      };
+    };
+    responses: {
+      /** @description What an order has brought about. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Happened"];
+        };
+      };
+      /** @description Refused; nothing has changed. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Failed; what was asked may be repeated. */
+      "5XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  record_staff: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        person: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RecordsStaff"];
       };
     };
     responses: {

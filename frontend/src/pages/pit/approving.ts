@@ -3,7 +3,7 @@
 import type { Pit } from "../../house/floor";
 import { can, session } from "../../house/session.svelte";
 import { texts } from "../../texts";
-import { clock } from "./clock";
+import { clock } from "@/texts/format";
 
 const words = texts.pit;
 
