@@ -15,6 +15,7 @@ from fifthstreet.bots.bot import SOCIABLE, Bot, Manner
 from fifthstreet.bots.bots import Bots
 from fifthstreet.cards import Hand
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.floor.tables.host import TableHost
 from fifthstreet.floor.tables.judgement import resolve
 from fifthstreet.floor.tables.pace import BRISK, USUAL
 from fifthstreet.people.authority import Actor
@@ -38,6 +39,11 @@ def company(
     sitting.committer.settle()
     sitting.wind(10)
     return bots, desk
+
+
+def is_on(host: TableHost) -> bool:
+    """Tell whether a round is in progress."""
+    return host.state.now is not None
 
 
 def finished(sitting: Sitting, table: str) -> int:
@@ -91,9 +97,9 @@ def test_bots_wait_for_a_person_who_sits_until_bets_would_have_closed() -> None:
     bots.has_audience = lambda _table: True
     bots.perform("md-1")
     sitting.wind(BRISK.betting - 1)
-    assert host.state.now is None, "ann may be about to bet"
+    assert not is_on(host), "ann may be about to bet"
     sitting.wind(2)
-    assert host.state.now is not None, "who watches sees play"
+    assert is_on(host), "who watches sees play"
     sitting.wind(BRISK.betting - 3)
     assert host.waits.what == "bets", "ann may still bet"
     sitting.wind(6)

@@ -71,4 +71,4 @@ def test_a_round_keeps_its_events_and_refuses_by_raising() -> None:
 def test_a_round_opens_with_the_meters_it_is_given() -> None:
     terms = table("md").terms
     assert set(Round(terms).opening.meters) == {"mega", "major", "minor"}
-    assert Round(terms, meters={"mega": 5}).opening.meters["mega"] == 5  # type: ignore[dict-item]
+    assert Round(terms, meters={"mega": 5}).opening.meters["mega"] == 5

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from fifthstreet.rules.citation import rulings
+from fifthstreet.rules.law import MOST_AMOUNT
 from fifthstreet.rules.library import shelf
 from fifthstreet.rules.options import (
-    MOST_AMOUNT,
     WORDS,
     Option,
     books_by_option,

@@ -155,7 +155,7 @@ def naive_win(
             return None
         staked += bet
     line = main_table(book("cb")).line(rank_five((*hole, *board)))
-    return (staked, line.pays.n) if line and isinstance(line.pays, ToOne) else None
+    return (staked, line.pays.net) if line and isinstance(line.pays, ToOne) else None
 
 
 @pytest.mark.parametrize(("cards", "least"), [("Qc Jc Tc", 100), ("9c 8c 7c", 4), ("Kc Kd 2c", 10)])
@@ -183,7 +183,7 @@ def test_meetings_on_a_board_are_those_of_a_plain_count(cards: str, least: int) 
 
 def test_a_royal_and_a_straight_flush_share_by_payout_or_stake() -> None:
     # 40 dollars on each: 20,000 and 4,000 are due, and 25,000 is enough; at 80 it is not.
-    royal, straight = (8, 500), (8, 100)
+    royal, straight = (8, Fraction(500)), (8, Fraction(100))
     cap = cap_of(CB)
     assert lost_by_sharing(royal, straight, cap, ante=500) == 0
     assert lost_by_sharing(royal, straight, cap, ante=1_000) == 2_500_000 - Fraction(
@@ -195,7 +195,7 @@ def test_a_royal_and_a_straight_flush_share_by_payout_or_stake() -> None:
 
 def test_a_unit_that_cannot_be_split_is_lost_by_half() -> None:
     cap = CapChoices(ceiling=1, scope="round", from_odds=100)
-    assert lost_by_sharing((8, 100), (8, 100), cap, ante=500) == Fraction(1, 2)
+    assert lost_by_sharing((8, Fraction(100)), (8, Fraction(100)), cap, ante=500) == Fraction(1, 2)
 
 
 def test_alone_the_shared_cap_is_the_unshared_one_and_others_make_it_dearer() -> None:

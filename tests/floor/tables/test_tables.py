@@ -247,7 +247,7 @@ def test_nobody_waits_for_a_seat_that_missed_a_round_until_its_player_is_back() 
     for _ in range(3):
         sitting.must("md-1", "ann", ante)
         sitting.must("md-1", "ann", h.DeclareReady())
-        assert host.waits.what == "decision", "the table waits for nobody who sits out"
+        assert str(host.waits.what) == "decision", "the table waits for nobody who sits out"
         sitting.decide("md-1")
     assert dict(host.state.seats) == {1: "ann", 2: "bob"}, "those rounds were short"
     sitting.must("md-1", "bob", h.DeclareReady())

@@ -322,10 +322,10 @@ def a_key_in_the_health(patch: Patch) -> None:
 def the_next_card_in_the_list_of_tables(patch: Patch) -> None:
     usual = tables.summary
 
-    def summary(host: hosts.TableHost) -> TableRow:
+    def summary(host: hosts.TableHost, person: str) -> TableRow:
         now = host.state.now
         card = now.game.deck[0].notation if now and now.game.deck else ""
-        return structs.replace(usual(host), facility=card)
+        return structs.replace(usual(host, person), facility=card)
 
     patch.setattr(tables, "summary", summary)
 

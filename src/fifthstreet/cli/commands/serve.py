@@ -10,7 +10,10 @@ from fifthstreet.terminal.output import write, write_error
 
 if TYPE_CHECKING:
     from fifthstreet.floor.tables.pace import TablePace
+    from fifthstreet.house.settings import Settings
+    from fifthstreet.web.logs import Logging
     from fifthstreet.web.server import OpenHouse
+    from fifthstreet.web.settings import Serving
 
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")]
@@ -146,7 +149,6 @@ def serve(
     from fifthstreet.gaming_day.calendar import CalendarWish
     from fifthstreet.house.settings import Settings
     from fifthstreet.web.logs import Logging
-    from fifthstreet.web.server import run
     from fifthstreet.web.settings import Serving, rates_of
 
     serving = Serving(
@@ -159,7 +161,6 @@ def serve(
         connections=connections,
         proxies=tuple(proxy or ()),
     )
-    _warn_of_books()
     settings = Settings(
         database=database,
         keys=keys,
@@ -174,6 +175,16 @@ def serve(
         help_line=help_line,
     )
     logging = Logging(format=log_format, level=log_level)
+    _run(settings, serving, demo=demo, logging=logging)
+
+
+def _run(settings: "Settings", serving: "Serving", *, demo: bool, logging: "Logging") -> None:
+    """Open a house until it is stopped, and report books that cannot be used."""
+    from fifthstreet.rules.library import faulty
+    from fifthstreet.web.server import run
+
+    for error in faulty():
+        write_error(f"A book is not on the shelf. {error}")
     run(settings, serving, demo=demo, tell=_tell, logging=logging)
     write("The house is closed.\n")
 
@@ -184,14 +195,6 @@ def _pace(name: str) -> "TablePace":
     if name not in PACES:
         raise typer.BadParameter(f"one of {', '.join(PACES)}", param_hint="--pace")
     return PACES[name]
-
-
-def _warn_of_books() -> None:
-    """Print which books cannot be used."""
-    from fifthstreet.rules.library import faulty
-
-    for error in faulty():
-        write_error(f"A book is not on the shelf. {error}")
 
 
 async def _tell(opened: "OpenHouse") -> None:
