@@ -123,11 +123,11 @@ def test_a_wrong_type_is_told_in_words(text: str, where: str, message: str, reme
 @pytest.mark.parametrize(
     ("text", "where", "message"),
     [
-        ("limits.ante.min = 0", "limits.ante.min", "is not above 0"),
-        ("limits.ante.min = -5", "limits.ante.min", "is not above 0"),
+        ("limits.ante.min = 0", "limits.ante.min", "is too small"),
+        ("limits.ante.min = -5", "limits.ante.min", "is too small"),
         ("facility.name = ''", "facility.name", "is empty"),
         ("facility.name = ' '", "facility.name", "is empty"),
-        ("cards.decks = -1", "cards.decks", "is below 0"),
+        ("cards.decks = -1", "cards.decks", "is too small"),
         ("cards.decks = 0x" + "f" * 6_000, "cards.decks", "is too large"),
         ("limits.ante.max = 1000000000001", "limits.ante.max", "is too large"),
         ("facility.name = '" + "x" * 501 + "'", "facility.name", "is longer than 500 characters"),

@@ -93,12 +93,6 @@ def test_the_list_of_silent_options_has_no_other_option() -> None:
     assert set(SILENT) | set(TEXTS) <= {key for law in books() for key in law.options}
 
 
-def test_a_line_on_the_sign_is_for_a_value_that_can_be_chosen() -> None:
-    option = book("md").options["walkaway.default"]
-    with pytest.raises(ValueError, match=r"walkaway\.default is never sleep"):
-        Option.model_validate({**option.model_dump(), "sign": {"sleep": "Sleep well."}})
-
-
 @pytest.mark.clause("UK-21-s2", "UK-0-s2")
 def test_uk_0_a_voided_hand_that_loses_its_stakes_needs_an_approval_and_a_line() -> None:
     text = (EXAMPLES / "uk.toml").read_text(encoding="utf-8")

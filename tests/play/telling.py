@@ -174,7 +174,7 @@ floor: rule player_leaves ruled_folded because nobody sits there -> RulingMade
 dealer: report WRONG at 1 wager=lottery amount=5 -> refused wager_does_not_exist
 dealer: report WRONG wager=ante amount=5 -> refused seat_must_be_named
 dealer: report WRONG at 9 wager=ante amount=5 -> refused seat_does_not_exist
-dealer: report WRONG at 1 wager=ante amount=0 -> refused stake_is_not_allowed
+dealer: report SMALL at 1 wager=ante amount=0 -> refused stake_is_not_allowed
 dealer: report WRONG at 1 wager=third_street amount=5 -> refused wager_is_not_placed
 dealer: report side_wager_without_ante at 1 wager=ante -> refused wager_is_not_placed
 dealer: report side_wager_without_ante at 5 wager=three_card amount=100 -> WagerFound WagerReturned
@@ -183,7 +183,13 @@ ann: bet 1000
 dealer: report WRONG at 1 wager=third_street -> refused stake_is_allowed
 dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerReturned amount=6000
 dealer: report WRONG at 1 wager=ante amount=90000 -> WagerReturned amount=70000
-""".replace("WRONG", "street_wager_wrong_size over_the_size"),
+bob: fold
+dealer: reveal
+floor: report WRONG at 1 wager=third_street amount=9000 -> RulingAwaited
+floor: rule street_wager_wrong_size because so -> refused ruling_needs_another_person
+""".replace("WRONG", "street_wager_wrong_size over_the_size").replace(
+        "SMALL", "street_wager_wrong_size under_the_size"
+    ),
     "# by what lies there nothing is wrong, and nothing is given back or changed\n"
     + MD
     + DECK
@@ -203,7 +209,11 @@ dealer: report WRONG at 1 wager=progressive amount=100 -> refused stake_is_allow
 dealer: report WRONG at 1 wager=ante amount=2000 -> refused stake_is_allowed
 ann: bet 1000
 dealer: report WRONG at 1 wager=third_street amount=2000 -> refused stake_is_allowed
-""".replace("WRONG", "street_wager_wrong_size over_the_size").replace("STRAY", STRAY),
+dealer: report OVER at 1 wager=progressive amount=100 -> refused fact_contradicts_the_record
+dealer: report WRONG bets_are_open at 1 wager=ante -> refused fact_does_not_belong
+""".replace("WRONG", "street_wager_wrong_size")
+    .replace("STRAY", STRAY)
+    .replace("OVER", "street_wager_wrong_size over_the_size"),
     "# stray chips are the floor's affair and never lie in the books\n"
     + MD
     + DECK

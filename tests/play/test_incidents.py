@@ -243,3 +243,22 @@ def test_a_payment_is_taken_back_by_two_people() -> None:
         assert code(alone, ruling) == ("" if by is c.DEALER else "ruling_needs_another_person")
         alone.do(replace(ruling, by=replace(chief, name="max")))
         assert alone.nets[1] == 0
+
+
+def test_a_ruling_may_not_return_a_street_wager_that_was_found() -> None:
+    law = book("md")
+    chosen = {"street.wrong_size": "floor"}
+    terms = Terms.of(Submission(book="md", chosen=chosen), law)
+    game = Round(terms, deck=stacked("Jc Jd Jh Js 3d"), seated={1: "ann"})
+    ann = c.By(role="player", name="ann")
+    game.do(c.OpenBetting())
+    game.do(c.PlaceWager(by=ann, seat=1, wager="ante", amount=500, player="ann"))
+    game.do(c.CloseBetting())
+    carry_on(game)
+    game.do(c.Bet(by=ann, seat=1, amount=500))
+    report = found(1700, c.DEALER)
+    game.do(replace(report, wager="third_street", facts=("over_the_size",)))
+    ruling = c.MakeRuling(
+        by=FLO, what="street_wager_wrong_size", reason="So it lay.", actions=("return_wager",)
+    )
+    assert code(game, ruling) == "wager_is_not_placed"

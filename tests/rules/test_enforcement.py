@@ -8,7 +8,9 @@ import pytest
 from fifthstreet.proof.mutation import ABSENT, replaced
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.enforcement import unenforced
-from fifthstreet.rules.library import books
+from fifthstreet.rules.enforcement.zones import deal_is_ordered
+from fifthstreet.rules.law import Cited
+from fifthstreet.rules.library import book, books
 from rules.book_values import data, validated
 
 CITED = {"cite": ("MD-0",)}
@@ -249,3 +251,10 @@ def test_what_does_not_fit_together_is_refused_in_a_sentence(
 def test_a_table_that_pays_from_two_pairs_up_or_from_jacks_is_as_good(lines: int) -> None:
     fewer = data("md")["schedules"][0]["tables"][0]["lines"][:lines]
     assert refusals("md", {f"{MAIN}.lines": fewer}) == {}
+
+
+def test_words_on_the_order_of_a_deal_may_say_what_the_passes_leave_open() -> None:
+    law = book("uk").with_appendix({}, book("uk").citations)
+    lap = Cited[str](value="single", cite=("UK-8",))
+    single = law.dealing.model_copy(update={"lap": lap})
+    assert list(deal_is_ordered(law.model_copy(update={"dealing": single}))) == []

@@ -1,16 +1,27 @@
 """Loading a book: every fault at once, each with its file and path; what loads is frozen."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import BaseModel, ValidationError
 
 from fifthstreet.errors import FifthStreetError
+from fifthstreet.rules import library
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.citation import resolve
 from fifthstreet.rules.law import citations
-from fifthstreet.rules.library import BookError, book, books, law_texts, load, shelf
+from fifthstreet.rules.library import (
+    BookError,
+    book,
+    book_of,
+    books,
+    id_of,
+    law_texts,
+    load,
+    shelf,
+)
 
 
 def maryland() -> dict[str, str]:
@@ -315,3 +326,9 @@ def test_a_contest_is_found_by_its_id() -> None:
     first = law.contests[0]
     assert law.contest(first.id) is first
     assert law.contest("none") is None
+
+
+def test_a_book_is_given_whole_by_its_id_or_by_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "FINDERS", [lambda name: name.rpartition("/")[2]])
+    assert id_of("some/folder/md") == id_of(Path("some/folder/md")) == id_of(book("md")) == "md"
+    assert book_of("folder/uk") == book("uk")

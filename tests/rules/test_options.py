@@ -189,3 +189,14 @@ def test_any_value_is_allowed_or_refused_in_a_sentence(value: object) -> None:
     for option in ALL:
         problem = option.problem(value)
         assert problem is None or problem.startswith(option.key)
+
+
+def test_the_sign_has_a_line_for_the_value_that_is_chosen() -> None:
+    option = options_of("rws")["rws.max_boxes_per_player"]
+    assert option.sign_line(None) is None
+    assert option.sign_line(3) == ("*", "One player may bet on at most 3 boxes.")
+    option = options_of("md")["three_card.ace_low"]
+    assert option.sign_line(value=True) is None
+    assert option.sign_line(value=False) is not None
+    with pytest.raises(ValidationError, match=r"three_card\.ace_low is never sometimes"):
+        Option.model_validate({**option.model_dump(), "sign": {"sometimes": "It depends."}})

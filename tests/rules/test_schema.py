@@ -87,7 +87,7 @@ def test_every_field_of_the_vocabulary_has_a_description() -> None:
 
 def test_the_schema_says_which_fields_only_inform() -> None:
     records = book_schema()["$defs"]
-    assert records["Notice"]["properties"]["text"]["informative"].startswith("It is what a sign")
+    assert records["Notice"]["properties"]["text"]["informative"].startswith("It is wording")
     assert "informative" in records["Wager"]["properties"]["name"]
     assert "informative" not in records["Wager"]["properties"]["group"]
 

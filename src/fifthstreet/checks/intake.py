@@ -35,8 +35,7 @@ WRONG_TYPE: Mapping[str, str] = {
 OUT_OF_RANGE: Mapping[str, tuple[str, str]] = {
     "string_pattern_mismatch": ("is empty", "Write a text."),
     "string_too_long": ("is longer than 500 characters", "Shorten it."),
-    "greater_than": ("is not above 0", "Write an amount that a table could have."),
-    "greater_than_equal": ("is below 0", "Write a number that a table could have."),
+    "greater_than_equal": ("is too small", "Write a number that a table could have."),
     "less_than_equal": ("is too large", "Write an amount that a table could have."),
 }
 
