@@ -185,7 +185,7 @@ dealer: report WRONG at 1 wager=third_street amount=9000 -> WagerReturned amount
 dealer: report WRONG at 1 wager=ante amount=90000 -> WagerReturned amount=70000
 bob: fold
 dealer: reveal
-floor: report WRONG at 1 wager=third_street amount=9000 -> RulingAwaited
+floor: report street_wager_wrong_size at 1 wager=third_street amount=9000 -> RulingAwaited
 floor: rule street_wager_wrong_size because so -> refused ruling_needs_another_person
 """.replace("WRONG", "street_wager_wrong_size over_the_size").replace(
         "SMALL", "street_wager_wrong_size under_the_size"
