@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fifthstreet.workbench.analysis_figures import analyse
     from fifthstreet.workbench.bet import bet
     from fifthstreet.workbench.judgement import judge
+    from fifthstreet.workbench.simulation_figures import simulate
 
 __version__ = VERSION
 
@@ -49,6 +50,7 @@ _MATHEMATICS = {
     "progressive_bets": "whole_table.progressive",
     "short_strategy": "analysis.strategy",
     "side_bets": "whole_table.side_bets",
+    "simulate": "workbench.simulation_figures",
     "solve": "analysis.solution",
 }
 """What needs the libraries of the extra `analysis`."""
@@ -111,6 +113,7 @@ __all__ = [
     "share_pro_rata",
     "short_strategy",
     "side_bets",
+    "simulate",
     "solve",
 ]
 

@@ -1,11 +1,14 @@
 """`simulate` as promised to other programs, and in words."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from cli.running import run
+import fifthstreet as fs
+from cli.running import SUBMISSIONS, run
+from fifthstreet.analysis.decimals import exact
 
 
 def simulated(*arguments: str) -> dict:  # type: ignore[type-arg]
@@ -108,3 +111,48 @@ def test_rounds_by_the_rules_are_the_same_on_threads_and_processes() -> None:
     arguments = (str(SAMPLES / "let-it-ride"), "--rounds", "1200", "--strategy", "random")
     one = simulated(*arguments, "--on", "threads", "--workers", "1")
     assert simulated(*arguments, "--workers", "2")["tallies"] == one["tallies"]
+
+
+@pytest.mark.parametrize("name", ["md", "rws", "submission", "plan"])
+def test_the_library_simulates_what_the_command_prints(name: str) -> None:
+    file = SUBMISSIONS / "md-shoe.toml"
+    books = {"submission": str(file), "plan": "examples/books/let-it-ride"}
+    subject, rounds = books.get(name, name), 600 if name == "plan" else 200_000
+    printed = simulated(subject, "--rounds", str(rounds), "--seed", "5")
+    printed.pop("rounds_per_second")
+    text = file.read_text(encoding="utf-8")
+    for typed in {
+        "submission": [text, fs.check(text).submission],
+        "md": ["md", fs.book("md")],
+    }.get(name, [subject]):
+        figures = fs.simulate(typed, rounds, seed=5)
+        assert json.loads(json.dumps(figures.as_json())) == printed
+        assert float(figures.expected_value) == printed["expected_value"]
+        assert float(figures.standard_error) == printed["standard_error"]
+        assert figures.exact is not None
+        assert exact(figures.exact) == printed["exact"]
+        assert figures.z is not None
+        assert float(figures.z) == printed["z"]
+        assert [row["wager"] for row in figures.rows()] == ["total", *printed["wagers"]]
+        assert f"{rounds:,} rounds" in repr(figures)
+
+
+def test_the_library_takes_the_options_of_the_command() -> None:
+    figures = fs.simulate(
+        "md", 100_000, strategy="short", mistakes=Fraction(1, 50), pay={"flush": 7}
+    )
+    arguments = (
+        "--rounds",
+        "100000",
+        "--strategy",
+        "short",
+        "--mistakes",
+        "2%",
+        "--pay",
+        "flush=7",
+    )
+    assert figures.as_json()["results"] == simulated("md", *arguments)["results"]
+    without = fs.simulate("examples/books/let-it-ride", 500, strategy="random")
+    assert without.exact is without.z is None
+    assert without.why_not
+    assert fs.simulate("uk", seed=2).run.rounds == 10_000_000

@@ -44,6 +44,14 @@ WRONG: list[tuple[Callable[[], object], str]] = [
         "The line straight cannot pay 'x to y'.",
     ),
     (lambda: fs.analyse("md", pay="straight=5"), "are a mapping, not str."),  # type: ignore[arg-type]
+    (lambda: fs.simulate(7), "A book is wanted here, not int."),  # type: ignore[arg-type]
+    (lambda: fs.simulate('book = "md"'), "The submission does not pass its check."),
+    (lambda: fs.simulate("md", 0), "The number of rounds is at least 1, not 0."),
+    (lambda: fs.simulate("md", 1.5), "The number of rounds is a whole number, not 1.5."),  # type: ignore[arg-type]
+    (lambda: fs.simulate("md", 9, seed=1.5), "A seed is a whole number"),  # type: ignore[arg-type]
+    (lambda: fs.simulate("md", 9, strategy="x"), "There is no strategy 'x'. Write optimal,"),  # type: ignore[arg-type]
+    (lambda: fs.simulate("md", 9, mistakes=0.5), "or Fraction(1, 20) in Python."),  # type: ignore[arg-type]
+    (lambda: fs.simulate("md", 9, pay={"strait": 5}), "The pay table has no line 'strait'."),
     (lambda: fs.solve("nope"), "There is no book called 'nope'"),
     (lambda: fs.judge("md", "/"), "There is no strategy in a file '/'."),
     (lambda: fs.judge("md", "\n"), "strategy is empty."),
@@ -53,8 +61,8 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: fs.judge("md", lambda _cards, _staked: None), "The strategy answers None."),
     (lambda: fs.bet(ODDS), "bet:6:1: lines.0.pays: Cannot read 'x to y'"),
     (lambda: fs.bet(lambda _: NAN, book="md", zones=["players"], symmetric=True), "answers nan"),  # type: ignore[arg-type, return-value]
-    (lambda: fs.progressive_bets("md", stake=-5), "The stake must be more than 0."),
-    (lambda: fs.capped(fs.game_of("md"), CAP, ante=0), "The ante must be more than 0. Write it in"),
+    (lambda: fs.progressive_bets("md", stake=-5), "The stake is at least 1, not -5."),
+    (lambda: fs.capped(fs.game_of("md"), CAP, ante=0), "The ante is at least 1, not 0."),
 ]
 CAP: Any = object()
 

@@ -8,7 +8,6 @@ import typer
 
 from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, name_of, read
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.terminal.output import show
 
 if TYPE_CHECKING:
@@ -28,20 +27,13 @@ Subject = Annotated[
 ]
 
 
-class NotPassingError(FifthStreetError):
-    """A submission was read and has errors, which are shown."""
-
-    unreadable = False
-
-
 def subject(name: str) -> "tuple[Submission, RuleBook]":
     """Return the submission and its book; a book alone is a submission without choices."""
-    from fifthstreet.rules.library import book, shelf
-    from fifthstreet.rules.submission import Submission
+    from fifthstreet.paper.edge import submission_of
+    from fifthstreet.rules.library import shelf
 
     if name.partition("@")[0] in shelf():
-        law = book(name)
-        return Submission(book=law.edition), law
+        return submission_of(name)
     try:
         return passing_submission(name)
     except FileError as error:
@@ -55,17 +47,14 @@ def subject(name: str) -> "tuple[Submission, RuleBook]":
 
 def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
     """Return a submission that passes its check; show the findings, and refuse on an error."""
+    from fifthstreet.paper.edge import passed
+
     report, text = checked(file)
     if report.findings:
         from fifthstreet.terminal import draw
 
         draw.report(report, text, name=name_of(file)).show(stream=sys.stderr)
-    if report.book is None or not report.ok:
-        raise NotPassingError(
-            "The submission does not pass its check.",
-            remedy="Correct what fifthstreet check finds.",
-        )
-    return report.submission, report.book
+    return passed(report)
 
 
 def checked(file: str) -> "tuple[CheckReport, str]":

@@ -1,19 +1,21 @@
 """The house edge of a table, computed for the papers that state it."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from fifthstreet import bookcase
 from fifthstreet.analysis.decimals import decimal, percent
 from fifthstreet.checks.report import CheckReport
 from fifthstreet.checks.report import check as check_text
-from fifthstreet.errors import NoExactFigureError
+from fifthstreet.errors import FifthStreetError, NoExactFigureError
 from fifthstreet.paper.extras import can_compute, computing
 from fifthstreet.paper.phrases import TIE_RULES
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.edge import ComputedEdge
+from fifthstreet.rules.library import BookName
 from fifthstreet.rules.submission import Submission
 
 if TYPE_CHECKING:
@@ -132,6 +134,35 @@ def check(
         unprintable=_unprintable,
         law=law,
     )
+
+
+class NotPassingError(FifthStreetError):
+    """A submission was read and has errors."""
+
+    unreadable = False
+
+
+def passed(report: CheckReport) -> tuple[Submission, RuleBook]:
+    """Return the submission of a report with its book, and refuse one that has errors."""
+    if report.book is None or not report.ok:
+        raise NotPassingError(
+            "The submission does not pass its check.",
+            remedy="Correct what fifthstreet check finds.",
+        )
+    return report.submission, report.book
+
+
+def submission_of(named: BookName | Submission) -> tuple[Submission, RuleBook]:
+    """Return a submission and its book for either of them, or for the text of a submission.
+
+    A book alone is a submission without choices; a text has to pass its check of today.
+    """
+    if isinstance(named, str) and "=" in named:
+        return passed(check(named, moment=datetime.now(UTC)))
+    if isinstance(named, Submission):
+        return named, bookcase.book(named.book or "")
+    law = bookcase.book(named)
+    return Submission(book=law.edition), law
 
 
 def _unprintable(text: str) -> str:

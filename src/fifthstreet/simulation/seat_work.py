@@ -1,7 +1,7 @@
 """How one seat is simulated: by a kernel where one was compiled for the plan, else by its rules."""
 
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from fifthstreet.analysis.game import game_of
 from fifthstreet.errors import FifthStreetError, NoExactFigureError
@@ -31,6 +31,10 @@ def seat_work(
         except NoExactFigureError:
             if pays:
                 raise
+    if way not in (None, *get_args(Way)):
+        raise FifthStreetError(
+            f"There is no strategy {way!r}.", remedy=f"Write {', '.join(get_args(Way))}."
+        )
     if pays:
         raise FifthStreetError(
             f"Pay lines cannot be changed for the strategy {way!r}.",

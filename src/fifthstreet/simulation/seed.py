@@ -12,7 +12,7 @@ MOST_SEED = 2**64 - 1
 @cache
 def key_of(seed: int) -> np.uint64:
     """Return the key that a seed stands for; near seeds have keys that are far apart."""
-    if not 0 <= seed <= MOST_SEED:
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
         raise FifthStreetError(
             "A seed is a whole number from 0 to 2**64 - 1.", remedy="Choose another one."
         )

@@ -17,9 +17,10 @@ STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 def check_mistakes(rate: Fraction) -> None:
     """Refuse a rate of mistakes that is not a probability."""
-    if not 0 <= rate <= 1:
+    if not isinstance(rate, int | Fraction) or not 0 <= rate <= 1:
         raise FifthStreetError(
-            "A rate of mistakes must be between 0 and 1.", remedy="Write 0.05 for five percent."
+            "A rate of mistakes must be between 0 and 1.",
+            remedy="Write 0.05 for five percent, or Fraction(1, 20) in Python.",
         )
 
 

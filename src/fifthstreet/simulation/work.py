@@ -8,6 +8,9 @@ from fifthstreet.simulation.counts import Counts
 PIECE = 1 << 20
 """Rounds of a piece: a fraction of a second, so that progress shows and little is lost."""
 
+MOST_ROUNDS = 10**13
+"""Rounds of a run; more would take months."""
+
 
 class Work(Protocol):
     """Something that can be simulated: rounds are numbered, and each depends on its number."""

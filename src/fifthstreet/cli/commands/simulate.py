@@ -10,6 +10,7 @@ import typer
 from fifthstreet.cli.figures import figure
 from fifthstreet.cli.parameters import AnyWay, Json, Mistakes, Pay, Seed
 from fifthstreet.cli.subject import Subject, subject
+from fifthstreet.simulation.work import MOST_ROUNDS
 from fifthstreet.terminal.output import write_json
 from fifthstreet.terminal.progress import progress
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from fifthstreet.simulation.report import Measured
     from fifthstreet.simulation.seat_work import SeatWork
 
-MOST_ROUNDS = 10**13
 POINTS = 100
 """Means kept on the way, for the picture of how they settle."""
 
@@ -88,6 +88,7 @@ def simulate(
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.seat_work import seat_work
+    from fifthstreet.workbench.simulation_figures import SimulatedFigures
 
     submission, book = subject(name)
     pays = tuple(parse_pay_changes(pay, main_table(book)).items()) if pay else ()
@@ -102,11 +103,11 @@ def simulate(
         raise typer.Exit(1)
     _keep(running, means, samples=samples, plot=plot)
     speed = (running.counts.rounds - before) / seconds if seconds else 0.0
-    measures = work.measured(running.counts)
+    figures = SimulatedFigures(running)
     if json:
-        write_json(_as_json(running, measures, speed))
+        write_json({**figures.as_json(), "rounds_per_second": round(speed)})
     else:
-        _show(work, running, measures, speed)
+        _show(work, running, figures.measures, speed)
 
 
 def _keep(
@@ -162,40 +163,6 @@ def _count(
     if resume is not None:
         save(running, resume)
     return means
-
-
-def _as_json(
-    running: "Run[SeatWork]", measures: "tuple[Measured, ...]", speed: float
-) -> dict[str, object]:
-    from fifthstreet.analysis.decimals import exact
-
-    def row(each: "Measured") -> dict[str, object]:
-        return {
-            "expected_value": float(each.mean),
-            "standard_error": float(each.standard_error),
-            "exact": None if each.exact is None else exact(each.exact),
-            "z": None if each.z is None else float(each.z),
-        }
-
-    tally = running.work.tally(running.counts)
-    return {
-        "rounds": running.counts.rounds,
-        "seed": running.seed,
-        "finished": running.finished,
-        **row(measures[0]),
-        "why_not": running.work.why_not,
-        "rounds_per_second": round(speed),
-        "work": running.work.name,
-        "wagers": {each.name: row(each) for each in measures[1:]},
-        "results": [
-            {"net": str(net), "rounds": count}
-            for net, count in sorted(tally.grouped(lambda end: end.net).items())
-        ],
-        "tallies": {
-            name: {str(place): count for place, count in enumerate(row) if count}
-            for name, row in sorted(running.counts.rows.items())
-        },
-    }
 
 
 def _show(
