@@ -1,13 +1,15 @@
 """`fifthstreet jackpot`: what it prints, what it draws, and what it refuses."""
 
 import json
+from fractions import Fraction
+from math import exp, log1p
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from cli.running import SUBMISSIONS, run
-from fifthstreet.analysis.decimals import exact
+from fifthstreet.analysis.decimals import decimal, exact
 from fifthstreet.cli.subject import subject
 from fifthstreet.whole_table.enquiry import Enquiry
 from fifthstreet.whole_table.progressive import reset_meters
@@ -53,6 +55,25 @@ def test_json_is_one_document_and_the_same_for_the_same_seed() -> None:
     assert meter["full_awards"] == sum(step["awards"] for step in meter["full_award_histogram"])
 
 
+@pytest.mark.parametrize("seed", ["3", "4"])
+def test_the_time_to_an_award_is_exact_whatever_is_simulated(seed: str) -> None:
+    arguments = ("jackpot", str(SUBMISSIONS / "md.toml"), *SHORT, "--seed", seed)
+    data, page = json.loads(run(*arguments, "--json").out), run(*arguments).out
+    assert page.count("Days between") == 2 * len(data["meters"]) == 6
+    day = 660 * 24
+    for meter in data["meters"]:
+        chance = Fraction(meter["hits"]["exact"])
+        assert meter["days_between_mean"] == float(1 / chance / day)
+        for part, days in meter["days_between_quantiles"].items():
+            wagers = round(days * day)
+            missed = log1p(-chance)
+            assert exp(wagers * missed) <= 1 - float(part) < exp((wagers - 1) * missed)
+            assert f"{decimal(Fraction(wagers, day), 1):,}" in page
+    often = next(each for each in data["meters"] if each["meter"] == "minor")
+    assert often["days_between_mean"] < 100
+    assert often["full_awards"] > 0
+
+
 def test_a_drawing_is_well_formed_and_the_same_every_time(tmp_path: Path) -> None:
     texts = []
     for name in ("one.svg", "two.svg"):
@@ -71,6 +92,8 @@ def test_lives_in_which_nobody_wins_are_told_too(tmp_path: Path) -> None:
     done = run(*arguments, "--plot", str(file))
     assert done.code == 0
     assert "0, or 0.00 a year" in done.out
+    assert done.out.count("Days between") == 2
+    assert "Full award " not in done.out
     assert ET.fromstring(file.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314
     assert json.loads(run(*arguments, "--json").out)["meters"][0]["mean_full_award"] is None
 

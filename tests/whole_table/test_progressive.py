@@ -283,6 +283,20 @@ def test_topping_up_and_charging_the_meter_move_the_return() -> None:
     assert charged.returned == plain.returned - plain.fixed / 100
 
 
+def test_a_full_award_comes_within_exactly_so_many_wagers() -> None:
+    part = ProgressivePart(paytable="A", rate={"meter": "10%"}, reset={"meter": 1})
+    terms = Submission(book="md", progressive=part)
+    (meter,) = long_run(base_play(game(), bet("A")), book("md"), terms).meters
+    for chance in (Fraction(1, 2), Fraction(3, 10), Fraction(1, 700), Fraction(1)):
+        each = replace(meter, full_chance=chance)
+        for part in (Fraction(1, 20), Fraction(1, 2), Fraction(3, 4), Fraction(999, 1000)):
+            wagers = each.wagers_until(part)
+            assert wagers is not None
+            assert (1 - chance) ** wagers <= 1 - part
+            assert wagers == 1 or (1 - chance) ** (wagers - 1) > 1 - part
+    assert replace(meter, full_chance=Fraction(0)).wagers_until(Fraction(1, 2)) is None
+
+
 def test_a_long_run_without_rates_says_what_is_missing() -> None:
     run = long_run(base_play(game("rws"), jackpot()), book("rws"), RWS)
     assert run.unknown == ("progressive.rate.jackpot", "progressive.reset.jackpot")
@@ -337,5 +351,5 @@ def test_the_long_run_reads_what_the_plan_says_of_its_meters() -> None:
 def test_a_meter_below_zero_is_refused_by_its_name() -> None:
     with pytest.raises(FifthStreetError, match="'mega' is below zero"):
         meter_amount({"mega": Fraction(-5)}, "mega")
-    with pytest.raises(FifthStreetError, match="'mega' is below zero"):
+    with pytest.raises(FifthStreetError, match="'mega' in minor units is at least 0, not -5"):
         Enquiry(book=book("md"), submission=Submission(book="md"), meters={"mega": -5})

@@ -78,19 +78,18 @@ def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, results
 
     `lots` has the last words and the cells. `rounds` has the lines (what each brings, how much, on
     which meter), the meters (what they hold, resets, parts), the rules, what a wager adds to each
-    meter, and the worth of a wager: its constant and what each meter adds. `found` takes how often
-    each line came, the sums of the meters, and bins of full awards and of wagers between them.
+    meter, and the worth of a wager: its constant and what each meter adds. `results` takes how
+    often each line came, the sums of the meters, and bins of full awards.
     """
     upper, cells = lots
     lines, meters, rules, gains, worth = rounds
-    counts, sums, sizes, gaps = results
+    counts, sums, sizes = results
     constant, slopes = worth
     values = meters[0]
     gain = np.int64(0)
     for meter in range(values.size):
         gain += slopes[meter] * gains[meter]
     since, good = np.int64(0), np.int64(0)
-    hit = np.zeros(values.size, dtype=np.int64)
     for base in range(0, wagers, A_BLOCK):
         word, second = block(key, number, base // A_BLOCK, STREAM)
         for at in range(min(A_BLOCK, wagers - base)):
@@ -113,10 +112,7 @@ def live(key: int, number: int, wagers: int, lots: tuple, rounds: tuple, results
             since = time + 1
             full = _award(outcome, lines, meters, rules, sums)
             if full >= 0:
-                meter = lines[2][outcome]
-                sizes[meter, bin_of(full)] += 1
-                gaps[meter, bin_of(time + 1 - hit[meter])] += 1
-                hit[meter] = time + 1
+                sizes[lines[2][outcome], bin_of(full)] += 1
     return good + _rise(wagers - since, gains, values, (constant, slopes, gain))
 
 

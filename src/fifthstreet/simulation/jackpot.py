@@ -186,17 +186,15 @@ class SimulatedJackpot:
             np.zeros(len(self.lines) + 1, dtype=np.int64),
             np.zeros((many, SUMS), dtype=np.int64),
             np.zeros((many, BINS), dtype=np.int64),
-            np.zeros((many, BINS), dtype=np.int64),
         )
         rounds = (self._lines, meters, rules, gains, self._worth)
         key: Any = key_of(seed)
         good = int(live(key, number, self.wagers, self._lots, rounds, results))
-        counts, sums, sizes, gaps = results
+        counts, sums, sizes = results
         rows: dict[str, tuple[int, ...]] = {"lines": _row(counts[1:]), "good": (good,)}
         for at, meter in enumerate(self.meters):
             rows[meter.name] = (*_row(sums[at]), int(values[at]))
             rows[f"sizes {meter.name}"] = _row(sizes[at])
-            rows[f"gaps {meter.name}"] = _row(gaps[at])
         house = self.kept_by_house(Counts(1, rows))
         common = house * lcm(*self.scales)
         rows["house"] = (int(common), int(common) ** 2)

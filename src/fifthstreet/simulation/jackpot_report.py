@@ -18,7 +18,7 @@ QUANTILES = tuple(Fraction(part, 100) for part in (5, 25, 50, 75, 95))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeterReport:
-    """One meter over all lives; amounts are minor units, gaps are wagers.
+    """One meter over all lives; amounts are minor units.
 
     `hits` are full awards for each wager, beside their exact chance. The mean size of a hit lies
     somewhat off the long run's mean while lives are short: they begin at the initial amount, and
@@ -36,7 +36,6 @@ class MeterReport:
     borne: Fraction
     mean_at_end: Fraction
     sizes: Bins
-    gaps: Bins
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,6 @@ class JackpotReport:
             borne=Fraction(row[CHARGED], scale),
             mean_at_end=Fraction(row[FINAL], scale * self.counts.rounds),
             sizes=Bins(self.counts.rows[f"sizes {meter.name}"]),
-            gaps=Bins(self.counts.rows[f"gaps {meter.name}"]),
         )
 
     @property

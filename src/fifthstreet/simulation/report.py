@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
-from fifthstreet.analysis.decimals import decimal, square_root
+from fifthstreet.analysis.decimals import decimal, exact, square_root
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.analysis.versus import DEALER, VersusGame
@@ -42,6 +42,15 @@ class Measured:
         if not self.variance:
             return Decimal("Infinity").copy_sign(decimal(missed, PLACES) or 1)
         return in_errors(missed, self.variance / self.rounds)
+
+    def as_json(self, mean: str = "expected_value") -> dict[str, object]:
+        """Return the figures with the keys that other programs rely on."""
+        return {
+            mean: float(self.mean),
+            "standard_error": float(self.standard_error),
+            "exact": None if self.exact is None else exact(self.exact),
+            "z": None if self.z is None else float(self.z),
+        }
 
 
 def in_errors(missed: Fraction, variance: Fraction) -> Decimal:

@@ -10,7 +10,6 @@ from fifthstreet.money import Amount
 from fifthstreet.rules.library import book
 from fifthstreet.simulation.jackpot_report import QUANTILES, JackpotReport, MeterReport
 from fifthstreet.simulation.jackpot_terms import Traffic
-from fifthstreet.simulation.report import Measured
 from fifthstreet.terminal.bars import text_bars
 from fifthstreet.terminal.sheet import Sheet
 from fifthstreet.whole_table.enquiry import Enquiry
@@ -105,23 +104,23 @@ def _meter(sheet: Sheet, life: JackpotStory, meter: MeterReport) -> None:
     if meter.part_awards:
         share = decimal(meter.part_awards / life.all_years, 2)
         sheet.line(f"{meter.part_awards:,}, or {share:,} a year", label="Partial awards")
+    rows = [["Days between", *(_days(life, run.wagers_until(part)) for part in QUANTILES)]]
+    head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
+    sheet.line(f"exactly {_days(life, run.rounds_between)} on average", label="Days between")
     if meter.mean_hit is None:
+        sheet.table(head, rows)
         return
     mean = "" if run.mean_at_turn is None else f"; in the long run {life.money(run.mean_at_turn)}"
     sheet.line(f"{life.money(meter.mean_hit)}{mean}", label="Mean full award")
-    rows = [
-        ["Full award", *(life.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)],
-        ["Days between", *(_days(life, meter.gaps.quantile(part) or 0) for part in QUANTILES)],
-    ]
-    head = ("Not more than", *(f"{percent(part, 0)}%" for part in QUANTILES))
-    sheet.table(head, rows)
+    sizes = (life.money(meter.sizes.quantile(part) or 0) for part in QUANTILES)
+    sheet.table(head, [["Full award", *sizes], *rows])
     sheet.blank()
     for line in text_bars(meter.sizes.grouped(STEPS, trim=TRIM), life.money):
         sheet.line(line)
 
 
-def _days(life: JackpotStory, wagers: int) -> str:
-    return f"{decimal(life.days(wagers), 1):,}"
+def _days(life: JackpotStory, wagers: Fraction | int | None) -> str:
+    return "never" if wagers is None else f"{decimal(life.days(wagers), 1):,}"
 
 
 def _house(sheet: Sheet, life: JackpotStory) -> None:
@@ -226,7 +225,7 @@ def as_json(life: JackpotStory) -> dict[str, object]:
             }
             for seats, evens in life.break_even.items()
         ],
-        "return": _measured(report.returned),
+        "return": report.returned.as_json("mean"),
         "first_meter_ran_dry": report.ran_dry,
         "house": {
             "contributions": float(report.contributions),
@@ -240,11 +239,10 @@ def as_json(life: JackpotStory) -> dict[str, object]:
 
 def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, object]:
     run = meter.run
-    gaps = {part: meter.gaps.quantile(part) for part in QUANTILES}
     return {
         "meter": run.meter,
         "full_awards": meter.full_awards,
-        "hits": _measured(meter.hits),
+        "hits": meter.hits.as_json("mean"),
         "part_awards": meter.part_awards,
         "paid_in_parts": meter.paid_in_parts,
         "mean_full_award": None if meter.mean_hit is None else float(meter.mean_hit),
@@ -256,21 +254,13 @@ def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, object]:
         "full_award_quantiles": {
             str(float(part)): meter.sizes.quantile(part) for part in QUANTILES
         },
+        "days_between_mean": float(life.days(run.rounds_between or 0)) or None,
         "days_between_quantiles": {
-            str(float(part)): None if gap is None else float(life.days(gap))
-            for part, gap in gaps.items()
+            str(float(part)): float(life.days(run.wagers_until(part) or 0)) or None
+            for part in QUANTILES
         },
         "full_award_histogram": [
             {"from": low, "to": high, "awards": count}
             for low, high, count in meter.sizes.grouped(STEPS, trim=TRIM)
         ],
-    }
-
-
-def _measured(measure: Measured) -> dict[str, object]:
-    return {
-        "mean": float(measure.mean),
-        "standard_error": float(measure.standard_error),
-        "exact": None if measure.exact is None else exact(measure.exact),
-        "z": None if measure.z is None else float(measure.z),
     }

@@ -13,7 +13,9 @@ it cannot); envy is not counted.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal, localcontext
 from fractions import Fraction
+from math import ceil
 from typing import Any, ClassVar
 
 from fifthstreet.money import Fixed, MeterShare, MoneyError, parse_rate
@@ -28,6 +30,9 @@ from fifthstreet.whole_table.progressive import (
     reset_meters,
     speaks_of,
 )
+
+DIGITS = 60
+"""Digits of logarithms, so that no whole number of wagers is missed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +53,20 @@ class MeterRun:
     mean_at_turn: Fraction | None
     rounds_between: Fraction | None
     top_up_at_most: Fraction
+
+    def wagers_until(self, part: Fraction) -> int | None:
+        """Return within how many wagers a full award comes in this part of all cases.
+
+        Each wager wins with the same chance, so that n of them all miss with (1 - chance) ** n.
+        """
+        if not self.full_chance:
+            return None
+        with localcontext(prec=DIGITS):
+            left, missed = (
+                (Decimal(each.numerator) / each.denominator).ln()
+                for each in (1 - part, 1 - self.full_chance)
+            )
+            return max(1, ceil(round(left / missed, DIGITS // 2)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
