@@ -64,6 +64,13 @@ def test_what_cannot_be_read_is_answered_with_what_can(
         typed()
 
 
+@pytest.mark.parametrize("named", ["md", "rws", "cb", "uk", "examples/books/casino-holdem"])
+def test_a_solution_has_its_house_edge(named: str) -> None:
+    best = solve(named)
+    assert best.house_edge == -best.expected_value == best.tally().house_edge
+    assert best.house_edge > 0
+
+
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_what_a_notebook_shows_is_short_or_a_table(id_: str) -> None:
     solution = solve(id_)
@@ -135,6 +142,9 @@ def test_money_is_a_whole_number_at_every_function(stake: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: progressive_bets("md", stake=stake),
         lambda: side_bets("md", stakes=[stake]),
+        lambda: fifthstreet.analyse("md", ante=stake),
+        lambda: fifthstreet.analyse("md", stake=stake),
+        lambda: fifthstreet.analyse("md", meters={"mega": stake}),
         lambda: fifthstreet.cap_effect("cb", game, cap, ante=stake),
         lambda: fifthstreet.capped(game, cap, ante=stake),
         lambda: fifthstreet.JointPlay(game=game, bet=bet, ante=stake),

@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
+import fifthstreet as fs
 from cli.running import SUBMISSIONS, run
 from fifthstreet.analysis.decimals import exact
+from fifthstreet.terminal.par_page import as_json
 
 MARYLAND = str(SUBMISSIONS / "md.toml")
 
@@ -128,7 +130,7 @@ def test_the_page_tells_the_figures_in_words(book: str) -> None:
         (("md", "--pay", "straight"), "straight"),
         (("md", "--pay", "five_of_a_kind=5"), "five_of_a_kind"),
         (("md", "--at", "ante"), "is not an amount"),
-        (("md", "--at", "ante=0"), "must be more than 0"),
+        (("md", "--at", "ante=0"), "is at least 1, not 0"),
         ((MARYLAND, "--at", "ante=1499"), "$14.99 is below the table's minimum of $15. Name an"),
         ((MARYLAND, "--at", "ante=30001"), "$300.01 is above the table's maximum of $300. Name an"),
         (("md", "--at", "moon=5"), "no meter called 'moon'"),
@@ -189,3 +191,24 @@ def test_design_shows_slopes_and_trade_offs() -> None:
     assert run("design", "md").err == (
         "fifthstreet: A search has one goal. Choose one of --edge, --slopes and --front.\n"
     )
+
+
+@pytest.mark.parametrize("name", ["md-shoe", "rws"])
+def test_the_library_analyses_what_the_command_prints(name: str) -> None:
+    file = SUBMISSIONS / f"{name}.toml"
+    meter = {"md-shoe": "meter", "rws": "jackpot"}[name]
+    amounts = ("--at", "ante=2500", "--at", f"{meter}=2500000", "--pay", "flush=9")
+    printed = analysed(str(file), *amounts)
+    text = file.read_text(encoding="utf-8")
+    for typed in (text, fs.check(text).submission):
+        figures = fs.analyse(typed, {"flush": 9}, ante=2500, meters={meter: 2_500_000})
+        assert json.loads(json.dumps(as_json(figures.sheet()))) == printed
+        assert exact(figures.expected_value) == printed["main"]["expected_value"]
+    assert (figures.book, figures.ties) == (printed["book"], printed["main"]["ties"])
+    assert analysed(str(file), "--pay", "flush=9")["figures"] != printed["figures"]
+
+
+def test_the_library_adds_the_value_of_information_as_the_command_does() -> None:
+    printed = analysed("uk", "--information")
+    known = as_json(fs.analyse("uk").sheet(information=True))["figures"]["knowledge"]
+    assert known == printed["figures"]["knowledge"] != []

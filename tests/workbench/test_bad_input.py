@@ -44,6 +44,10 @@ WRONG: list[tuple[Callable[[], object], str]] = [
         "The line straight cannot pay 'x to y'.",
     ),
     (lambda: fs.analyse("md", pay="straight=5"), "are a mapping, not str."),  # type: ignore[arg-type]
+    (lambda: fs.analyse('book = "md"'), "The submission does not pass its check: dealing.method:"),
+    (lambda: fs.analyse("md", meters="mega"), "Meters are a mapping, not str."),  # type: ignore[arg-type]
+    (lambda: fs.analyse("md", meters={"x": 5}), "The book has no meter called 'x'. Its meters are"),
+    (lambda: fs.analyse("md", ante=-5), "The ante in minor units is at least 1, not -5."),
     (lambda: fs.simulate(7), "A book is wanted here, not int."),  # type: ignore[arg-type]
     (lambda: fs.simulate('book = "md"'), "The submission does not pass its check."),
     (lambda: fs.simulate("md", 0), "The number of rounds is at least 1, not 0."),
@@ -132,7 +136,7 @@ def files(tmp_path: Path) -> Path:
         ("design md --slopes --keep straight", 2, "--keep works only with --edge."),
         ("lab faithful md --rounds -1", 2, "Invalid value for '--rounds'"),
         ("analyse md --at mega=-1", 2, "'mega=-1' is below zero."),
-        ("analyse md --at ante=0", 2, "The ante must be more than 0. Write it in minor units"),
+        ("analyse md --at ante=0", 2, "The ante in minor units is at least 1, not 0."),
         ("lab shuffle --decks -1", 2, "--decks"),
         ("lab faithful folder", 2, "There is no book or file called"),
         ("lab linked md folder", 2, "is a folder, not a file."),

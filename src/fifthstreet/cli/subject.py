@@ -8,6 +8,7 @@ import typer
 
 from fifthstreet.cli.shelf_option import shelved
 from fifthstreet.cli.source import FileError, name_of, read
+from fifthstreet.errors import FifthStreetError
 from fifthstreet.terminal.output import show
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ Subject = Annotated[
         callback=shelved,
     ),
 ]
+
+
+class NotPassingError(FifthStreetError):
+    """A submission was read and has errors, which are shown."""
+
+    unreadable = False
 
 
 def subject(name: str) -> "tuple[Submission, RuleBook]":
@@ -47,14 +54,17 @@ def subject(name: str) -> "tuple[Submission, RuleBook]":
 
 def passing_submission(file: str) -> "tuple[Submission, RuleBook]":
     """Return a submission that passes its check; show the findings, and refuse on an error."""
-    from fifthstreet.paper.edge import passed
-
     report, text = checked(file)
     if report.findings:
         from fifthstreet.terminal import draw
 
         draw.report(report, text, name=name_of(file)).show(stream=sys.stderr)
-    return passed(report)
+    if report.book is None or not report.ok:
+        raise NotPassingError(
+            "The submission does not pass its check.",
+            remedy="Correct what fifthstreet check finds.",
+        )
+    return report.submission, report.book
 
 
 def checked(file: str) -> "tuple[CheckReport, str]":

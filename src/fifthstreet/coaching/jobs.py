@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -153,10 +154,10 @@ def _sign(question: Question, language: str) -> "Sign":
 
 def findings(text: str) -> bytes:
     """Return everything that is wrong with a submission, even where it is no TOML at all."""
-    from fifthstreet.coaching.question import checked
+    from fifthstreet.paper.edge import check
 
     try:
-        report = checked(text)
+        report = check(text, moment=datetime.now(UTC))
     except FifthStreetError as error:
         return text_of(Checked(ok=False, findings=(_as_finding(error),)))
     return text_of(Checked(ok=report.ok, findings=report.findings))

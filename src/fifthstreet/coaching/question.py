@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from fifthstreet.checks.report import CheckReport, check
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.floor.tables.ruleset import Ruleset, Source, ruleset_of
 from fifthstreet.protocol.question_bodies import Ties
@@ -18,9 +16,6 @@ from fifthstreet.rules.submission import Submission
 if TYPE_CHECKING:
     from fifthstreet.analysis.game import Game
     from fifthstreet.whole_table.enquiry import Enquiry
-
-DISPLAYED: Final = 5
-"""Findings that a refusal tells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,15 +75,6 @@ class Question:
         return self.enquiry.game
 
 
-def checked(text: str) -> CheckReport:
-    """Return what a check finds now, with a stated house edge held against the computed one."""
-    from fifthstreet.paper.edge import figures_if_possible
-    from fifthstreet.paper.typeset import unprintable
-
-    now = datetime.now(UTC)
-    return check(text, moment=now, edge=figures_if_possible, unprintable=unprintable)
-
-
 @lru_cache(maxsize=64)
 def _subject(name: str, law: Source) -> tuple[Submission, RuleBook]:
     if law:
@@ -96,16 +82,9 @@ def _subject(name: str, law: Source) -> tuple[Submission, RuleBook]:
         return rules.setup.submission, rules.book
     if name in shelf():
         return Submission(book=name), book(name)
-    report = checked(name)
-    if report.book is None or not report.ok:
-        problems = "; ".join(
-            f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
-        )
-        raise FifthStreetError(
-            f"The submission does not pass its check: {problems}.",
-            remedy="Correct what the check finds, and try again.",
-        )
-    return report.submission, report.book
+    from fifthstreet.paper.edge import passing
+
+    return passing(name)
 
 
 def question_about(

@@ -21,6 +21,9 @@ from fifthstreet.rules.submission import Submission
 if TYPE_CHECKING:
     from fifthstreet.analysis.own import Ties
 
+DISPLAYED = 5
+"""Findings that a refusal tells."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
@@ -136,29 +139,28 @@ def check(
     )
 
 
-class NotPassingError(FifthStreetError):
-    """A submission was read and has errors."""
-
-    unreadable = False
-
-
-def passed(report: CheckReport) -> tuple[Submission, RuleBook]:
-    """Return the submission of a report with its book, and refuse one that has errors."""
+def passing(text: str) -> tuple[Submission, RuleBook]:
+    """Return the submission in a text and its book, if it passes its check of today."""
+    report = check(text, moment=datetime.now(UTC))
     if report.book is None or not report.ok:
-        raise NotPassingError(
-            "The submission does not pass its check.",
-            remedy="Correct what fifthstreet check finds.",
+        problems = "; ".join(
+            f"{finding.where}: {finding.message}" for finding in report.findings[:DISPLAYED]
+        )
+        raise FifthStreetError(
+            f"The submission does not pass its check: {problems}.",
+            remedy="Correct what the check finds, and try again.",
         )
     return report.submission, report.book
 
 
 def submission_of(named: BookName | Submission) -> tuple[Submission, RuleBook]:
-    """Return a submission and its book for either of them, or for the text of a submission.
+    """Return a submission, itself or by its text, or a book as one without choices; and its book.
 
-    A book alone is a submission without choices; a text has to pass its check of today.
+    >>> submission_of("md")[0].book
+    'md'
     """
     if isinstance(named, str) and "=" in named:
-        return passed(check(named, moment=datetime.now(UTC)))
+        return passing(named)
     if isinstance(named, Submission):
         return named, bookcase.book(named.book or "")
     law = bookcase.book(named)

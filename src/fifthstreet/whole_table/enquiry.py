@@ -12,6 +12,7 @@ from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import Amount, Odds
+from fifthstreet.money.figure import whole_number
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.cap import CapChoices
 from fifthstreet.rules.exposure import cap_in_force
@@ -54,11 +55,8 @@ class Enquiry:
                 remedy="Compute its figures from the book it names.",
             )
         for name, amount in (("ante", self.ante), ("stake", self.stake)):
-            if amount is not None and amount <= 0:
-                raise FifthStreetError(
-                    f"The {name} must be more than 0.",
-                    remedy="Write it in minor units, such as 1500.",
-                )
+            if amount is not None:
+                whole_number(amount, f"The {name} in minor units", least=1)
         self._refuse_ante_beyond_limits()
         law = progressive_of(self.book)
         known = {meter for table in law.tables for meter in table.meters} if law else set()
@@ -68,10 +66,7 @@ class Enquiry:
                 raise FifthStreetError(
                     f"The book has no meter called {meter!r}.", remedy=f"Its meters are: {result}."
                 )
-            if amount < 0:
-                raise FifthStreetError(
-                    f"The meter {meter!r} is below zero.", remedy="Name 0 or more minor units."
-                )
+            whole_number(amount, f"The meter {meter!r} in minor units")
 
     def _refuse_ante_beyond_limits(self) -> None:
         """Refuse an ante that no limits of this submission allow, however the floor sets them."""

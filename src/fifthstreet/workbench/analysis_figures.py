@@ -1,20 +1,25 @@
 """The first thing that a researcher types: the exact figures of a game, with its lines changed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
-from fifthstreet import bookcase
 from fifthstreet.analysis.decimals import percent, square_root
 from fifthstreet.analysis.display import html_table
-from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
-from fifthstreet.analysis.pay_changes import Changes
-from fifthstreet.analysis.solution import Solution, solve
+from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
+from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.solution import Solution
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.errors import FifthStreetError
+from fifthstreet.paper.edge import submission_of
+from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, ParSheet, make_par
 from fifthstreet.rules.library import BookName
+from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.enquiry import Enquiry
 from fifthstreet.workbench.frame import Frame, Framed, as_frame
 
 FOLDED = "folded"
@@ -24,19 +29,41 @@ FOLDED = "folded"
 class GameFigures(Framed):
     """A game solved: its exact figures under the best play, as tables and charts."""
 
-    book: str
-    game: Game
-    ties: Ties
+    enquiry: Enquiry
 
-    @cached_property
+    @property
+    def book(self) -> str:
+        """Return the id of the book."""
+        return self.enquiry.book.edition
+
+    @property
+    def game(self) -> Game:
+        """Return the game before any ceiling."""
+        return self.enquiry.game
+
+    @property
+    def ties(self) -> Ties:
+        """Return what is done between equal choices."""
+        return self.enquiry.ties
+
+    @property
     def solution(self) -> Solution:
         """Return the best play."""
-        return solve(self.game, self.ties)
+        return self.enquiry.solution
 
-    @cached_property
+    @property
     def tally(self) -> Tally:
         """Return how rounds end, with exact counts."""
-        return self.solution.tally()
+        return self.enquiry.tally
+
+    def sheet(self, *, information: bool = False) -> ParSheet:
+        """Return all that `fifthstreet analyse` prints: side bets, meters and ceilings as well.
+
+        With `information` it has what seeing more cards is worth, which takes longer.
+        """
+        aside = PAPER_ONLY if information else PAPER_ONLY | {"information"}
+        parts = [part for part in ALL_PARTS if part not in aside]
+        return make_par(self.enquiry, parts=parts, every_table=True)
 
     @property
     def expected_value(self) -> Fraction:
@@ -108,14 +135,38 @@ class GameFigures(Framed):
         return html_table(f"{self.book}, {self.tally.deals:,} deals", rows)
 
 
-def analyse(book: BookName, pay: Changes | None = None, *, ties: Ties = "bet") -> GameFigures:
+def analyse(
+    book: BookName | Submission,
+    pay: Changes | None = None,
+    *,
+    ties: Ties = "bet",
+    ante: int | None = None,
+    stake: int | None = None,
+    meters: Mapping[str, int] | None = None,
+) -> GameFigures:
     """Return the exact figures of a game under the best play, with some pay lines changed.
 
-    The book is given by its id or by the path to its folder. A line pays a whole number to 1, a
-    `Fraction`, odds, or a text such as "5 to 1".
+    The book is given by its id or by the path to its folder; a submission by itself or by its
+    text. A line pays a whole number to 1, a `Fraction`, odds, or a text such as "5 to 1". The ante,
+    the progressive stake and the meters are minor units, and `sheet` weighs the wagers at them.
 
     >>> analyse("md", pay={"straight": 5})
     Analysis(md: house edge 3.7591% of the ante, 1.0365% of all staked)
     """
-    law = bookcase.book(book)
-    return GameFigures(book=law.edition, game=game_of(law, pay), ties=ties)
+    if not isinstance(meters or {}, Mapping):
+        raise FifthStreetError(
+            f"Meters are a mapping, not {type(meters).__name__}.",
+            remedy='Write them as in {"mega": 2_500_000}.',
+        )
+    submission, law = submission_of(book)
+    enquiry = Enquiry(
+        book=law,
+        submission=submission,
+        ties=ties,
+        pays=read_pay_changes(pay or {}, main_table(law, submission)),
+        ante=ante,
+        stake=stake,
+        meters=meters or {},
+    )
+    enquiry.game  # noqa: B018 - what no solver reads is refused at once
+    return GameFigures(enquiry=enquiry)

@@ -6,8 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 
-from fifthstreet.analysis.decimals import decimal, exact
-from fifthstreet.analysis.display import html_table
+from fifthstreet.analysis.decimals import decimal
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
 from fifthstreet.analysis.scope import main_table
 from fifthstreet.money.figure import whole_number
@@ -19,13 +18,12 @@ from fifthstreet.simulation.plan_rounds import Way
 from fifthstreet.simulation.report import Measured
 from fifthstreet.simulation.seat_work import SeatWork, seat_work
 from fifthstreet.simulation.work import MOST_ROUNDS
-from fifthstreet.workbench.frame import Framed
 
 NEVER = Fraction(0)
 
 
 @dataclass(frozen=True, repr=False)
-class SimulatedFigures(Framed):
+class SimulatedFigures:
     """What simulated rounds of one seat brought, in antes, beside what is exactly so."""
 
     run: Run[SeatWork]
@@ -60,23 +58,6 @@ class SimulatedFigures(Framed):
         """Return why there is no exact value."""
         return self.run.work.why_not
 
-    def rows(self) -> list[dict[str, object]]:
-        """Return the wagers as plain rows, the whole round first."""
-        return [
-            {
-                "wager": each.name,
-                "mean": each.mean,
-                "standard_error": each.standard_error,
-                "exact": each.exact,
-                "z": each.z,
-            }
-            for each in self.measures
-        ]
-
-    def bars(self) -> list[tuple[str, Fraction]]:
-        """Return what a chart shows: the mean of each wager."""
-        return [(each.name, each.mean) for each in self.measures]
-
     def as_json(self) -> Mapping[str, object]:
         """Return everything that was counted, with the keys that other programs rely on."""
         tally = self.run.work.tally(self.run.counts)
@@ -84,10 +65,10 @@ class SimulatedFigures(Framed):
             "rounds": self.run.counts.rounds,
             "seed": self.run.seed,
             "finished": self.run.finished,
-            **_row(self.measures[0]),
+            **self.measures[0].as_json(),
             "why_not": self.why_not,
             "work": self.run.work.name,
-            "wagers": {each.name: _row(each) for each in self.measures[1:]},
+            "wagers": {each.name: each.as_json() for each in self.measures[1:]},
             "results": [
                 {"net": str(net), "rounds": count}
                 for net, count in sorted(tally.grouped(lambda end: end.net).items())
@@ -102,18 +83,6 @@ class SimulatedFigures(Framed):
         mean = f"{decimal(self.expected_value, 6)} ± {self.standard_error:.6f} antes a round"
         known = "" if self.exact is None else f", exactly {decimal(self.exact, 6)}"
         return f"Simulation({self.run.counts.rounds:,} rounds: {mean}{known})"
-
-    def _repr_html_(self) -> str:
-        return html_table(repr(self), self.rows())
-
-
-def _row(each: Measured) -> dict[str, object]:
-    return {
-        "expected_value": float(each.mean),
-        "standard_error": float(each.standard_error),
-        "exact": None if each.exact is None else exact(each.exact),
-        "z": None if each.z is None else float(each.z),
-    }
 
 
 def simulate(
@@ -134,7 +103,7 @@ def simulate(
     100000
     """
     submission, law = submission_of(book)
-    pays = tuple(read_pay_changes(pay or {}, main_table(law)).items())
+    pays = tuple(read_pay_changes(pay or {}, main_table(law, submission)).items())
     work = seat_work(submission, strategy, mistakes, pays)
     count = work.usual_rounds if rounds is None else rounds
     whole_number(count, "The number of rounds", least=1, most=MOST_ROUNDS)

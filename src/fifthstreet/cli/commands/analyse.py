@@ -12,7 +12,7 @@ from fifthstreet.terminal.output import write_json
 from fifthstreet.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from fifthstreet.whole_table.enquiry import Enquiry
+    from fifthstreet.analysis.game import Game
     from fifthstreet.whole_table.neighbours import SeenNeighbours
 
 
@@ -40,28 +40,24 @@ def analyse(
 
     from fifthstreet.analysis.pay_changes import parse_pay_changes
     from fifthstreet.analysis.scope import main_table
-    from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
     from fifthstreet.terminal import par_page
-    from fifthstreet.whole_table.enquiry import Enquiry
+    from fifthstreet.workbench.analysis_figures import analyse as analysed
 
     submission, book = subject(name)
     values = amounts(at)
-    enquiry = Enquiry(
-        book=book,
-        submission=submission,
+    figures = analysed(
+        submission,
+        parse_pay_changes(pay or [], main_table(book, submission)),
         ties=ties,
-        pays=parse_pay_changes(pay or [], main_table(book)),
         ante=values.pop("ante", None),
         stake=values.pop("stake", None),
         meters=values,
     )
-    aside = PAPER_ONLY if information else PAPER_ONLY | {"information"}
-    parts = [part for part in ALL_PARTS if part not in aside]
-    enquiry.tally  # noqa: B018 - both of what follows need it, and it is counted once
+    figures.tally  # noqa: B018 - both of what follows need it, and it is counted once
     with ThreadPoolExecutor(1) as pool:
         # The cards of neighbors wait for no other figure, and leave the interpreter free.
-        neighbours = pool.submit(_neighbours, enquiry) if information else None
-        sheet = make_par(enquiry, parts=parts, every_table=True)
+        neighbours = pool.submit(_neighbours, figures.game) if information else None
+        sheet = figures.sheet(information=information)
         if neighbours is not None:
             sheet = replace(sheet, neighbours=neighbours.result())
     if json:
@@ -73,10 +69,10 @@ def analyse(
         page.show()
 
 
-def _neighbours(enquiry: "Enquiry") -> "tuple[SeenNeighbours, ...]":
+def _neighbours(game: "Game") -> "tuple[SeenNeighbours, ...]":
     from fifthstreet.whole_table.neighbours import seeing_each_count
 
-    if enquiry.game.shape == "board":
+    if game.shape == "board":
         return ()
     with progress("Cards of neighbors") as advance, watched_by(advance):
-        return seeing_each_count(enquiry.game)
+        return seeing_each_count(game)
