@@ -133,7 +133,7 @@ def test_the_library_simulates_what_the_command_prints(name: str) -> None:
         assert exact(figures.exact) == printed["exact"]
         assert figures.z is not None
         assert float(figures.z) == printed["z"]
-        assert [row["wager"] for row in figures.rows()] == ["total", *printed["wagers"]]
+        assert [each.name for each in figures.wagers] == [*printed["wagers"]]
         assert f"{rounds:,} rounds" in repr(figures)
 
 
@@ -155,4 +155,4 @@ def test_the_library_takes_the_options_of_the_command() -> None:
     without = fs.simulate("examples/books/let-it-ride", 500, strategy="random")
     assert without.exact is without.z is None
     assert without.why_not
-    assert fs.simulate("uk", seed=2).run.rounds == 10_000_000
+    assert fs.simulate("uk", seed=2).rounds == 10_000_000

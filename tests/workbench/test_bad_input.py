@@ -49,7 +49,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: fs.analyse("md", meters={"x": 5}), "The book has no meter called 'x'. Its meters are"),
     (lambda: fs.analyse("md", ante=-5), "The ante in minor units is at least 1, not -5."),
     (lambda: fs.simulate(7), "A book is wanted here, not int."),  # type: ignore[arg-type]
-    (lambda: fs.simulate('book = "md"'), "The submission does not pass its check."),
+    (lambda: fs.simulate('book = "md"'), "does not pass its check: dealing.method: The"),
     (lambda: fs.simulate("md", 0), "The number of rounds is at least 1, not 0."),
     (lambda: fs.simulate("md", 1.5), "The number of rounds is a whole number, not 1.5."),  # type: ignore[arg-type]
     (lambda: fs.simulate("md", 9, seed=1.5), "A seed is a whole number"),  # type: ignore[arg-type]

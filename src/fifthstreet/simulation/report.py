@@ -43,7 +43,7 @@ class Measured:
             return Decimal("Infinity").copy_sign(decimal(missed, PLACES) or 1)
         return in_errors(missed, self.variance / self.rounds)
 
-    def as_json(self, mean: str = "expected_value") -> dict[str, object]:
+    def figures(self, mean: str = "expected_value") -> dict[str, object]:
         """Return the figures with the keys that other programs rely on."""
         return {
             mean: float(self.mean),

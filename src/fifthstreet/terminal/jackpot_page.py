@@ -225,7 +225,7 @@ def as_json(life: JackpotStory) -> dict[str, object]:
             }
             for seats, evens in life.break_even.items()
         ],
-        "return": report.returned.as_json("mean"),
+        "return": report.returned.figures("mean"),
         "first_meter_ran_dry": report.ran_dry,
         "house": {
             "contributions": float(report.contributions),
@@ -242,7 +242,7 @@ def _meter_json(life: JackpotStory, meter: MeterReport) -> dict[str, object]:
     return {
         "meter": run.meter,
         "full_awards": meter.full_awards,
-        "hits": meter.hits.as_json("mean"),
+        "hits": meter.hits.figures("mean"),
         "part_awards": meter.part_awards,
         "paid_in_parts": meter.paid_in_parts,
         "mean_full_award": None if meter.mean_hit is None else float(meter.mean_hit),

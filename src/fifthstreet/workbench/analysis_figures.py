@@ -29,22 +29,10 @@ FOLDED = "folded"
 class GameFigures(Framed):
     """A game solved: its exact figures under the best play, as tables and charts."""
 
+    book: str
+    game: Game
+    ties: Ties
     enquiry: Enquiry
-
-    @property
-    def book(self) -> str:
-        """Return the id of the book."""
-        return self.enquiry.book.edition
-
-    @property
-    def game(self) -> Game:
-        """Return the game before any ceiling."""
-        return self.enquiry.game
-
-    @property
-    def ties(self) -> Ties:
-        """Return what is done between equal choices."""
-        return self.enquiry.ties
 
     @property
     def solution(self) -> Solution:
@@ -168,5 +156,4 @@ def analyse(
         stake=stake,
         meters=meters or {},
     )
-    enquiry.game  # noqa: B018 - what no solver reads is refused at once
-    return GameFigures(enquiry=enquiry)
+    return GameFigures(book=law.edition, game=enquiry.game, ties=ties, enquiry=enquiry)

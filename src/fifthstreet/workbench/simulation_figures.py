@@ -1,10 +1,8 @@
 """Rounds by the million for a researcher: what they brought, beside the exact figures."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from decimal import Decimal
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from functools import cached_property
+from typing import Any
 
 from fifthstreet.analysis.decimals import decimal
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
@@ -22,53 +20,33 @@ from fifthstreet.simulation.work import MOST_ROUNDS
 NEVER = Fraction(0)
 
 
-@dataclass(frozen=True, repr=False)
-class SimulatedFigures:
-    """What simulated rounds of one seat brought, in antes, beside what is exactly so."""
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SimulatedFigures(Measured):
+    """What simulated rounds of one seat brought, in antes, beside what is exactly so.
+
+    `wagers` has the same of each wager, and `why_not` says why there is no exact value.
+    """
 
     run: Run[SeatWork]
-
-    @cached_property
-    def measures(self) -> tuple[Measured, ...]:
-        """Return the mean of the whole round first, and then of each wager."""
-        return self.run.work.measured(self.run.counts)
+    wagers: tuple[Measured, ...]
+    why_not: str | None
 
     @property
     def expected_value(self) -> Fraction:
         """Return the mean result of the simulated rounds."""
-        return self.measures[0].mean
+        return self.mean
 
-    @property
-    def standard_error(self) -> Decimal:
-        """Return how far the mean usually is from the truth."""
-        return self.measures[0].standard_error
-
-    @property
-    def exact(self) -> Fraction | None:
-        """Return the exact expected value, or None where `why_not` says why there is none."""
-        return self.measures[0].exact
-
-    @property
-    def z(self) -> Decimal | None:
-        """Return by how many standard errors the mean misses the exact value."""
-        return self.measures[0].z
-
-    @property
-    def why_not(self) -> str | None:
-        """Return why there is no exact value."""
-        return self.run.work.why_not
-
-    def as_json(self) -> Mapping[str, object]:
+    def as_json(self) -> dict[str, object]:
         """Return everything that was counted, with the keys that other programs rely on."""
         tally = self.run.work.tally(self.run.counts)
         return {
-            "rounds": self.run.counts.rounds,
+            "rounds": self.rounds,
             "seed": self.run.seed,
             "finished": self.run.finished,
-            **self.measures[0].as_json(),
+            **self.figures(),
             "why_not": self.why_not,
             "work": self.run.work.name,
-            "wagers": {each.name: each.as_json() for each in self.measures[1:]},
+            "wagers": {each.name: each.figures() for each in self.wagers},
             "results": [
                 {"net": str(net), "rounds": count}
                 for net, count in sorted(tally.grouped(lambda end: end.net).items())
@@ -82,7 +60,14 @@ class SimulatedFigures:
     def __repr__(self) -> str:
         mean = f"{decimal(self.expected_value, 6)} ± {self.standard_error:.6f} antes a round"
         known = "" if self.exact is None else f", exactly {decimal(self.exact, 6)}"
-        return f"Simulation({self.run.counts.rounds:,} rounds: {mean}{known})"
+        return f"Simulation({self.rounds:,} rounds: {mean}{known})"
+
+
+def figures_of(run: Run[SeatWork]) -> SimulatedFigures:
+    """Return what a run brought."""
+    total, *wagers = run.work.measured(run.counts)
+    means: dict[str, Any] = {each.name: getattr(total, each.name) for each in fields(Measured)}
+    return SimulatedFigures(run=run, wagers=tuple(wagers), why_not=run.work.why_not, **means)
 
 
 def simulate(
@@ -99,7 +84,7 @@ def simulate(
     The book is named as in `analyse`; so is a submission, by itself or by its text. The rounds are
     those of the command `fifthstreet simulate`, played on threads of this process.
 
-    >>> simulate("md", 100_000, seed=3).run.counts.rounds
+    >>> simulate("md", 100_000, seed=3).rounds
     100000
     """
     submission, law = submission_of(book)
@@ -107,4 +92,4 @@ def simulate(
     work = seat_work(submission, strategy, mistakes, pays)
     count = work.usual_rounds if rounds is None else rounds
     whole_number(count, "The number of rounds", least=1, most=MOST_ROUNDS)
-    return SimulatedFigures(run(Run(work, count, seed, piece=work.piece)))
+    return figures_of(run(Run(work, count, seed, piece=work.piece)))

@@ -88,7 +88,7 @@ def simulate(
     from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.seat_work import seat_work
-    from fifthstreet.workbench.simulation_figures import SimulatedFigures
+    from fifthstreet.workbench.simulation_figures import figures_of
 
     submission, book = subject(name)
     pays = tuple(parse_pay_changes(pay, main_table(book)).items()) if pay else ()
@@ -103,11 +103,11 @@ def simulate(
         raise typer.Exit(1)
     _keep(running, means, samples=samples, plot=plot)
     speed = (running.counts.rounds - before) / seconds if seconds else 0.0
-    figures = SimulatedFigures(running)
+    figures = figures_of(running)
     if json:
         write_json({**figures.as_json(), "rounds_per_second": round(speed)})
     else:
-        _show(work, running, figures.measures, speed)
+        _show(work, running, (figures, *figures.wagers), speed)
 
 
 def _keep(
