@@ -284,8 +284,8 @@ def test_topping_up_and_charging_the_meter_move_the_return() -> None:
 
 
 def test_a_full_award_comes_within_exactly_so_many_wagers() -> None:
-    part = ProgressivePart(paytable="A", rate={"meter": "10%"}, reset={"meter": 1})
-    terms = Submission(book="md", progressive=part)
+    shares = ProgressivePart(paytable="A", rate={"meter": "10%"}, reset={"meter": 1})
+    terms = Submission(book="md", progressive=shares)
     (meter,) = long_run(base_play(game(), bet("A")), book("md"), terms).meters
     for chance in (Fraction(1, 2), Fraction(3, 10), Fraction(1, 700), Fraction(1)):
         each = replace(meter, full_chance=chance)
