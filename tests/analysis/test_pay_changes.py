@@ -7,9 +7,8 @@ import pytest
 from fifthstreet.analysis.pay_changes import PayChangeError, parse_pay_changes
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
-from pay_tables import main_table
 
-MARYLAND = main_table(book("md"))
+MARYLAND = book("md")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_what_is_no_change_is_refused_with_the_way_to_write_one(
 
 
 def test_a_second_line_on_one_hand_has_its_own_key() -> None:
-    singapore = main_table(book("rws"))
+    singapore = book("rws")
     assert parse_pay_changes(["one pair or less=2"], singapore) == {"pair": 2}
     with pytest.raises(PayChangeError, match="high_card"):
         parse_pay_changes(["high_card=2"], singapore)
