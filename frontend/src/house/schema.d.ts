@@ -5863,6 +5863,7 @@ export interface components {
       fixed: components["schemas"]["Figure"];
       staked: number;
       ways: number;
+      added: string[][];
     };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
@@ -6064,7 +6065,7 @@ export interface components {
       chosen: boolean;
       ruling: string;
     };
-    /** @description What a line of the main pay table pays to one, by its key. */
+    /** @description What a line of a pay table of the main game pays to one, by its key. */
     ParPayCell: {
       key: string;
       name: string;
@@ -6190,6 +6191,7 @@ export interface components {
       };
       summary: components["schemas"]["ParSummary"];
       lines: components["schemas"]["ParLine"][];
+      added_lines: components["schemas"]["ParLine"][];
       courses: components["schemas"]["ParCourse"][];
       results: components["schemas"]["ParResult"][];
       final_hands: components["schemas"]["ParFinalHand"][];

@@ -188,15 +188,14 @@ def _nets(reading: PlanReading, contest: Contest, paid: Paid) -> Nets:
     return tuple(zip(*failed, won, tied, lost, strict=True))
 
 
-def _earned(
-    reading: PlanReading, contest: Contest, law: Outcome | None, paid: Paid
-) -> PerClass:
+def _earned(reading: PlanReading, contest: Contest, law: Outcome | None, paid: Paid) -> PerClass:
     """Return what one unit staked earns on each class in an outcome of a contest."""
     if law is None:
         because = f"nothing says what becomes of a wager in every outcome of {contest.id!r}"
         raise uncounted(because, contest.citation)
-    if law.pays == "table" and contest.schedule in paid:
-        table, changes = paid[contest.schedule]
+    schedule = contest.schedule or ""
+    if law.pays == "table" and schedule in paid:
+        table, changes = paid[schedule]
         reading.use(law, "pays")
         reading.use_table(table, HAND, ODDS)
         below = contest.win_below

@@ -8,12 +8,13 @@ worth solving; those are then solved exactly.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
 from fifthstreet.analysis.board_near import NearSolution, NearTables
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.game import Game, game_of
 from fifthstreet.analysis.pay_lines import PayTables, keys_of, line_keys, own_lines
 from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.scope import main_tables
@@ -175,18 +176,22 @@ def solver_near(
 
 
 def paid_on_lines(
-    book: RuleBook, tables: PayTables, solution: Solved, pays: Mapping[str, Fraction]
+    again: Callable[[Mapping[str, Fraction]], Game],
+    tables: PayTables,
+    solution: Solved,
+    pays: Mapping[str, Fraction],
 ) -> list[tuple[Ending, Mapping[str, Fraction]]]:
     """Return every ending with the antes on which the lines of the tables pay, by their keys.
 
-    Every line of a table pays one more to the same play, and each ending is held against itself.
+    Every line of a table pays one more to the same play, and each ending is held against itself;
+    `again` returns the game with other pays.
     """
     ends = solution.tally().endings
     paid: list[dict[str, Fraction]] = [{} for _ in ends]
     for id_, keys in keys_of(tables).items():
         own, lines = line_keys(tables[id_]), for_each_class(tables[id_].line, solution.game.cards)
         of_class = dict(zip(final_classes(solution.game.cards), lines, strict=True))
-        more = game_of(book, {**pays, **{key: pays[key] + 1 for key in keys.values()}})
+        more = again({**pays, **{key: pays[key] + 1 for key in keys.values()}})
         raised: Tally = solution.tally_under(more)  # type: ignore[arg-type]  # of the same shape
         for end, then, units in zip(ends, raised.endings, paid, strict=True):
             line = of_class[end.hand] if then.net != end.net and end.hand else None
@@ -200,7 +205,7 @@ def slopes_of(
 ) -> dict[str, Fraction]:
     """Return how fast the value rises with each line: what is staked on it when it is paid."""
     slopes, deals = dict.fromkeys(own_lines(tables), Fraction(0)), solution.tally().deals
-    for end, paid in paid_on_lines(book, tables, solution, pays):
+    for end, paid in paid_on_lines(partial(game_of, book), tables, solution, pays):
         for key, units in paid.items():
             slopes[key] += units * end.ways / deals
     return slopes

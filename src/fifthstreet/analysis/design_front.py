@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.design import (
@@ -19,6 +20,7 @@ from fifthstreet.analysis.design import (
     solver_near,
     tables_of,
 )
+from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.pay_lines import own_lines
 from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.tally import Ending, Tally
@@ -88,7 +90,7 @@ def gradients(
     solution = solver(changes)
     tally = solution.tally()
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
-    paid = paid_on_lines(book, tables, solution, own)
+    paid = paid_on_lines(partial(game_of, book), tables, solution, own)
     slopes = []
     lines = [line.name for table in tables.values() for line in table.lines]
     for key, name in one_by_one([*zip(own_lines(tables), lines, strict=True)]):
@@ -132,7 +134,7 @@ def front(
     solver = solver_near(book, tables, [present, *(present | each for each in every)])
     solution = solver(present)
     tally = solution.tally()
-    ends = paid_on_lines(book, tables, solution, own)
+    ends = paid_on_lines(partial(game_of, book), tables, solution, own)
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
     step = max(1, -(-len(promising) // MOST_SOLVED))

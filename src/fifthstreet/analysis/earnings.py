@@ -40,7 +40,11 @@ def paid_by(tables: PayTables, changes: Mapping[str, Fraction]) -> Paid:
 
 
 def unit_pays(
-    table: PayTable, changes: Mapping[str, Fraction], *, otherwise: Fraction = LOST, cards: int = HAND
+    table: PayTable,
+    changes: Mapping[str, Fraction],
+    *,
+    otherwise: Fraction = LOST,
+    cards: int = HAND,
 ) -> PerClass:
     """Return what one unit staked earns on each class, with some lines changed.
 

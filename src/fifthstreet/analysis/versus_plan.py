@@ -17,9 +17,7 @@ LEAST_JUDGED = 3
 """The fewest cards of a hand against which another was counted."""
 
 
-def read_versus(
-    reading: PlanReading, contests: tuple[Contest, ...], paid: Paid
-) -> VersusGame:
+def read_versus(reading: PlanReading, contests: tuple[Contest, ...], paid: Paid) -> VersusGame:
     """Return the game against the dealer's hand, whose every feature is then used."""
     deal = _read_hands(reading, contests)
     cards = deal.best
@@ -117,9 +115,10 @@ def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
 
 def _wins(reading: PlanReading, contest: Contest, paid: Paid, cards: int) -> PerClass:
     """Return what the bet earns on each class that wins: by a table, or the same on all."""
-    if contest.win is None or contest.win.pays != "table" or contest.schedule not in paid:
+    schedule = contest.schedule or ""
+    if contest.win is None or contest.win.pays != "table" or schedule not in paid:
         return (_net(reading, contest, "win"),) * len(final_classes(cards))
-    table, changes = paid[contest.schedule]
+    table, changes = paid[schedule]
     reading.use(contest.win, "pays")
     reading.use_table(table, cards, ODDS)
     below = LOST if contest.win_below is None else _net(reading, contest, "win_below")
@@ -130,14 +129,15 @@ def _bonus(reading: PlanReading, main: Contest, paid: Paid, cards: int) -> PerCl
     """Return what contests that pay an ante besides its own contest bring to each class."""
     result: PerClass = (Fraction(0),) * len(final_classes(cards))
     for contest in reading.book.contests:
+        schedule = contest.schedule or ""
         plain = contest.wagers == (ANTE,) and contest.hand == main.hand
-        if not contest.adds or contest.others or not plain or contest.schedule not in paid:
+        if not contest.adds or contest.others or not plain or schedule not in paid:
             continue
-        table, changes = paid[contest.schedule]
+        table, changes = paid[schedule]
         reading.use_table(table, cards, (ToOne,))
         if LOST in changes.values():
             raise PayChangeError(
-                f"A line of {contest.schedule} takes no stake, so it cannot lose.",
+                f"A line of {schedule} takes no stake, so it cannot lose.",
                 remedy="Write push where it pays nothing.",
             )
         bonus = unit_pays(table, changes, otherwise=Fraction(0), cards=cards)

@@ -13,6 +13,7 @@ from fifthstreet.paper.par_decisions import first_decision
 from fifthstreet.paper.par_holds import holds_by_ante, holds_by_play, holds_by_ties
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_main import (
+    added_lines,
     courses,
     ending_names,
     final_hands,
@@ -82,6 +83,7 @@ def make_par(
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
         lines=pay_lines(book, tally, enquiry.pays),
+        added_lines=added_lines(enquiry),
         courses=courses(tally),
         results=results(tally),
         final_hands=final_hands(tally),
