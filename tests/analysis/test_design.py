@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from analysis.board_games import CASINO, SAMPLES, ULTIMATE
+from analysis.plans import CARIBBEAN_WITH_BONUS, planned
 from fifthstreet.analysis.board_near import NearSolution
 from fifthstreet.analysis.design import DesignLimits, design, slopes_of, solver_near
 from fifthstreet.analysis.design_front import front, gradients
@@ -29,6 +30,33 @@ def test_designs_lie_near_the_wish_and_have_the_edge_they_claim(id_: str, edge: 
     for each in found[:2]:
         assert solve(game_of(book(id_), each.changes)).expected_value == each.expected_value
         pays = [*(own_lines(main_tables(book(id_))) | dict(each.changes)).values()]
+        assert pays == sorted(pays, reverse=True)
+
+
+def test_lines_that_pay_besides_are_designed_too() -> None:
+    law = book(add(str(SAMPLES / "three-card-poker")))
+    wish = solve(game_of(law, {"mini_royal": 7, "three_of_a_kind": 3})).tally().house_edge
+    found = design(law, wish, limit=3)
+    assert found[0].changes == {"mini_royal": 7, "three_of_a_kind": 3}
+    assert found[0].house_edge == wish
+    for each in design(law, wish, remaining=["ante bonus.straight flush"], limit=30):
+        assert "mini_royal" not in each.changes
+        pays = [*{**own_lines(main_tables(law)), **each.changes}.values()]
+        assert pays == sorted(pays, reverse=True)
+
+
+@pytest.mark.slow
+def test_two_tables_pull_side_by_side() -> None:
+    law = planned(CARIBBEAN_WITH_BONUS)
+    solution, tables = solve(game_of(law)), main_tables(law)
+    own = own_lines(tables)
+    slopes = slopes_of(law, tables, solution, own)
+    for key in ("raise.straight", "ante_bonus.straight", "full_house"):
+        moved = solution.tally_under(game_of(law, {key: own[key] + 1}))  # type: ignore[arg-type]
+        assert moved.expected_value - solution.expected_value == slopes[key] > 0
+    for each in design(law, Fraction(4, 100), most_changes=1):
+        changed = {**own, **each.changes}
+        pays = [at for key, at in changed.items() if not key.startswith("ante_bonus")]
         assert pays == sorted(pays, reverse=True)
 
 

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from fifthstreet.analysis.board_near import NearSolution, NearTables
 from fifthstreet.analysis.classes import final_classes, for_each_class
 from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.pay_changes import key_of
 from fifthstreet.analysis.pay_lines import PayTables, keys_of, line_keys, own_lines
 from fifthstreet.analysis.progress import one_by_one
 from fifthstreet.analysis.scope import main_tables
@@ -113,11 +114,8 @@ def design(
     rules = book_of(book)
     tables = tables_of(rules)
     own = own_lines(tables)
-    if unknown := [key for key in remaining if key not in own]:
-        raise FifthStreetError(
-            f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
-        )
-    free = [key for key in own if key not in remaining]
+    unchanged = {key_of(name, tables) for name in remaining}
+    free = [key for key in own if key not in unchanged]
     waiting = candidates(own, free, most_changes, limits or DesignLimits(), tables)
     solved_by = solver_near(rules, tables, waiting)
     tangents: list[_Tangent] = []

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from fifthstreet.analysis.pay_lines import LOST, PayTables, keys_of, line_keys, net_of
+from fifthstreet.analysis.pay_lines import LOST, PayTables, keys_of, line_keys, net_of, own_lines
 from fifthstreet.analysis.scope import main_tables
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ForOne, Odds, Push, ToOne, parse_odds
@@ -41,10 +41,10 @@ def parse_pay_changes(
     >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], book("md"))
     {'straight': Fraction(5, 1), 'flush': Fraction(5, 1), 'pair': Fraction(0, 1)}
     """
-    keys = _keys(main_tables(book, submission))
+    tables = main_tables(book, submission)
     changes: dict[str, Fraction] = {}
     for name, pays in _pairs(texts):
-        _add(changes, keys, name, _earned(name, pays))
+        _add(changes, tables, name, _earned(name, pays))
     return changes
 
 
@@ -60,27 +60,29 @@ def read_pay_changes(changed: Changes, tables: PayTables) -> Mapping[str, Fracti
             f"Changed pay lines are a mapping, not {type(changed).__name__}.",
             remedy='Write them as in {"straight": 5}.',
         )
-    keys = _keys(tables)
     changes: dict[str, Fraction] = {}
     for name, pays in changed.items():
-        _add(changes, keys, str(name), _read(str(name), pays))
+        _add(changes, tables, str(name), _read(str(name), pays))
     return changes
 
 
-def _add(
-    changes: dict[str, Fraction], keys: dict[str, dict[str, str]], name: str, earned: Fraction
-) -> None:
-    if not keys:
+def key_of(name: str, tables: PayTables) -> str:
+    """Return the key of the line that a name or a key means."""
+    if not tables:
         raise PayChangeError(
             "The main game has no pay table whose lines could be changed.",
             remedy="Leave the change out.",
         )
-    meant = keys.get(_plain(name), {})
+    meant: dict[str, str] = {}
+    for id_, keys in keys_of(tables).items():
+        by_name = {_plain(each): keys[own] for each, own in line_keys(tables[id_]).items()}
+        for word, key in (by_name | keys).items():
+            if _plain(name) in {word, f"{id_}.{word}"}:
+                meant[id_] = key
     if not meant:
-        every = dict.fromkeys(key for each in keys.values() for key in each.values())
         raise PayChangeError(
             f"The pay table has no line {name[:_LONGEST]!r}.",
-            remedy=f"Its lines are {', '.join(every)}.",
+            remedy=f"Its lines are {', '.join(own_lines(tables))}.",
         )
     if len(meant) > 1:
         raise PayChangeError(
@@ -88,6 +90,11 @@ def _add(
             remedy=f"Write {' or '.join(meant.values())}.",
         )
     (key,) = meant.values()
+    return key
+
+
+def _add(changes: dict[str, Fraction], tables: PayTables, name: str, earned: Fraction) -> None:
+    key = key_of(name, tables)
     if key in changes:
         raise PayChangeError(f"The line {key} is changed twice.", remedy="Change it once.")
     changes[key] = earned
@@ -108,17 +115,6 @@ def _read(name: str, pays: object) -> Fraction:
                 f"The line {name[:_LONGEST]} cannot pay {pays!r}.",
                 remedy='It pays a whole number to 1, a Fraction, or a text such as "13/2".',
             )
-
-
-def _keys(tables: PayTables) -> dict[str, dict[str, str]]:
-    """Return the keys of the lines that a key or a name means, by their schedules."""
-    result: dict[str, dict[str, str]] = {}
-    for id_, keys in keys_of(tables).items():
-        by_name = {_plain(name): keys[own] for name, own in line_keys(tables[id_]).items()}
-        for name, key in (by_name | keys).items():
-            for word in (name, f"{id_}.{name}"):
-                result.setdefault(word, {})[id_] = key
-    return result
 
 
 def _plain(name: str) -> str:
