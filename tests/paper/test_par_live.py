@@ -203,7 +203,7 @@ def test_counts_and_pays_bring_the_expected_value_exactly(name: str) -> None:
         (
             each.units * pays.get(each.key or "", Fraction(0))
             + each.fixed
-            + sum(units * pays[key] for key, units in each.added)
+            + sum(units * pays[key] for key, units in each.added.items())
         )
         * each.ways
         for each in made.combinations
@@ -223,7 +223,7 @@ def test_a_line_that_pays_besides_is_counted_apart_from_the_line_of_the_win(tmp_
         (
             each.units * (pays[each.key] if each.key else 0)
             + each.fixed
-            + sum(units * pays[key] for key, units in each.added)
+            + sum(units * pays[key] for key, units in each.added.items())
         )
         * each.ways
         for each in made.combinations

@@ -5863,7 +5863,9 @@ export interface components {
       fixed: components["schemas"]["Figure"];
       staked: number;
       ways: number;
-      added: string[][];
+      added: {
+        [key: string]: components["schemas"]["Figure"];
+      };
     };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {

@@ -104,15 +104,14 @@ def make_par(
         known = counted(KNOWLEDGE, lambda: worth_of_knowing(enquiry.game))
         sheet = replace(sheet, knowledge=known or (), blind=beside.blind())
     if "play" in parts:
-        cells = pay_cells(enquiry)
         short = counted(SHORT, lambda: short_strategy(enquiry.game, ties))
         sheet = replace(
             sheet,
             by_ties=holds_by_ties(enquiry),
             by_play=holds_by_play(enquiry, short.tally if short else None),
             short=short_rules(book, short) if short else None,
-            pays=cells,
-            combinations=combinations(enquiry, cells, ending_names(book)),
+            pays=pay_cells(enquiry),
+            combinations=combinations(enquiry, ending_names(book)),
         )
     if "risk" in parts:
         sheet = replace(sheet, risk=counted(RISK, lambda: risk_of(enquiry)))

@@ -1,7 +1,7 @@
 """The counts that figures can be worked out from again, at fixed play, when a pay is changed."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -31,7 +31,7 @@ class Combination:
     fixed: Fraction
     staked: int
     ways: int
-    added: tuple[tuple[str, Fraction], ...] = ()
+    added: Mapping[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +65,7 @@ def pay_cells(enquiry: Enquiry) -> tuple[PayCell, ...]:
     )
 
 
-def combinations(
-    enquiry: Enquiry, cells: tuple[PayCell, ...], name_of: Callable[[Ending], str]
-) -> tuple[Combination, ...]:
+def combinations(enquiry: Enquiry, name_of: Callable[[Ending], str]) -> tuple[Combination, ...]:
     """Return the deals of the best play by how they end.
 
     What a line brings is found by letting every line pay one more to the same play.
@@ -77,22 +75,25 @@ def combinations(
     keys = keys_of(tables)
     adding = {key for id_, each in keys.items() if tables[id_] is not main for key in each.values()}
     again = partial(game_of, book, submission=submission, ante=enquiry.ante)
-    pays = {cell.key: cell.pays for cell in cells}
-    combined: dict[Combination, int] = {}
+    pays = {cell.key: cell.pays for cell in pay_cells(enquiry)}
+    ways: dict[tuple[str, str | None, Fraction, int, tuple[tuple[str, Fraction], ...]], int] = {}
     for ending, units in paid_on_lines(again, tables, enquiry.solution, pays):
-        won = sum((each * pays[key] for key, each in units.items()), Fraction(0))
+        fixed = ending.net - sum(each * pays[key] for key, each in units.items())
         key = next((key for key in units if key not in adding), None)
-        each = Combination(
-            name=name_of(ending),
+        group = (name_of(ending), key, fixed, ending.staked, tuple(units.items()))
+        ways[group] = ways.get(group, 0) + ending.ways
+    return tuple(
+        Combination(
+            name=name,
             key=key,
-            units=units[key] if key else Fraction(0),
-            fixed=ending.net - won,
-            staked=ending.staked,
-            ways=0,
-            added=tuple((key, each) for key, each in units.items() if key in adding),
+            units=dict(units).get(key or "", Fraction(0)),
+            fixed=fixed,
+            staked=staked,
+            ways=count,
+            added={each: on for each, on in units if each in adding},
         )
-        combined[each] = combined.get(each, 0) + ending.ways
-    return tuple(replace(each, ways=ways) for each, ways in combined.items())
+        for (name, key, fixed, staked, units), count in ways.items()
+    )
 
 
 def awards(bet: ProgressiveBet, tally: Tally) -> tuple[MeterAward, ...]:
