@@ -39,7 +39,6 @@ def analyse(
     from concurrent.futures import ThreadPoolExecutor
 
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.par import ALL_PARTS, PAPER_ONLY, make_par
     from fifthstreet.terminal import par_page
     from fifthstreet.whole_table.enquiry import Enquiry
@@ -50,7 +49,7 @@ def analyse(
         book=book,
         submission=submission,
         ties=ties,
-        pays=parse_pay_changes(pay or [], main_table(book)),
+        pays=parse_pay_changes(pay or [], book),
         ante=values.pop("ante", None),
         stake=values.pop("stake", None),
         meters=values,
