@@ -194,6 +194,28 @@ lines = [
 ]
 """
 
+CARIBBEAN_WITH_BONUS = (
+    CARIBBEAN_STUD
+    + """
+[[contests]]
+id = "ante_bonus"
+wagers = ["ante"]
+hand = { zones = ["hole"] }
+schedule = "ante_bonus"
+adds = true
+[[schedules]]
+id = "ante_bonus"
+[[schedules.tables]]
+id = "A"
+cards = 5
+lines = [
+  { hands = ["royal_flush", "straight_flush"], pays = "10 to 1" },
+  { hands = ["flush"], pays = "2 to 1" },
+  { hands = ["straight"], pays = "1 to 1" },
+]
+"""
+)
+
 
 def planned(text: str) -> RuleBook:
     """Return Maryland's book with the plan, wagers and pay tables of a text in TOML.

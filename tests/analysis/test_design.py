@@ -5,16 +5,17 @@ from fractions import Fraction
 import pytest
 
 from analysis.board_games import CASINO, SAMPLES, ULTIMATE
-from fifthstreet.analysis import scope
+from analysis.plans import CARIBBEAN_WITH_BONUS, planned
 from fifthstreet.analysis.board_near import NearSolution
-from fifthstreet.analysis.design import DesignLimits, design, own_lines, slopes_of, solver_near
+from fifthstreet.analysis.design import DesignLimits, design, slopes_of, solver_near
 from fifthstreet.analysis.design_front import front, gradients
 from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.pay_lines import own_lines
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.analysis.solution import solve
 from fifthstreet.bookcase import add
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.library import book
-from pay_tables import main_table
 
 
 @pytest.mark.slow
@@ -28,7 +29,34 @@ def test_designs_lie_near_the_wish_and_have_the_edge_they_claim(id_: str, edge: 
     assert distances == sorted(distances)
     for each in found[:2]:
         assert solve(game_of(book(id_), each.changes)).expected_value == each.expected_value
-        pays = [*(own_lines(main_table(book(id_))) | dict(each.changes)).values()]
+        pays = [*(own_lines(main_tables(book(id_))) | dict(each.changes)).values()]
+        assert pays == sorted(pays, reverse=True)
+
+
+def test_lines_that_pay_besides_are_designed_too() -> None:
+    law = book(add(str(SAMPLES / "three-card-poker")))
+    wish = solve(game_of(law, {"mini_royal": 7, "three_of_a_kind": 3})).tally().house_edge
+    found = design(law, wish, limit=3)
+    assert found[0].changes == {"mini_royal": 7, "three_of_a_kind": 3}
+    assert found[0].house_edge == wish
+    for each in design(law, wish, remaining=["ante bonus.straight flush"], limit=30):
+        assert "mini_royal" not in each.changes
+        pays = [*{**own_lines(main_tables(law)), **each.changes}.values()]
+        assert pays == sorted(pays, reverse=True)
+
+
+@pytest.mark.slow
+def test_two_tables_pull_side_by_side() -> None:
+    law = planned(CARIBBEAN_WITH_BONUS)
+    solution, tables = solve(game_of(law)), main_tables(law)
+    own = own_lines(tables)
+    slopes = slopes_of(law, tables, solution, own)
+    for key in ("raise.straight", "ante_bonus.straight", "full_house"):
+        moved = solution.tally_under(game_of(law, {key: own[key] + 1}))  # type: ignore[arg-type]
+        assert moved.expected_value - solution.expected_value == slopes[key] > 0
+    for each in design(law, Fraction(4, 100), most_changes=1):
+        changed = {**own, **each.changes}
+        pays = [at for key, at in changed.items() if not key.startswith("ante_bonus")]
         assert pays == sorted(pays, reverse=True)
 
 
@@ -45,9 +73,9 @@ def test_kept_lines_stay() -> None:
 @pytest.mark.parametrize("id_", ["md", "rws"])
 def test_the_value_rises_by_the_slope_as_long_as_the_play_stays(id_: str) -> None:
     law = book(id_)
-    solution, own = solve(game_of(law)), own_lines(main_table(law))
+    solution, own = solve(game_of(law)), own_lines(main_tables(law))
     tally = solution.tally()
-    slopes = slopes_of(law, main_table(law), solution, own)
+    slopes = slopes_of(law, main_tables(law), solution, own)
     key = "royal_flush"
     more = solve(game_of(law, {key: own[key] + Fraction(1, 1000)})).expected_value
     assert more - tally.expected_value == slopes[key] / 1000
@@ -120,10 +148,9 @@ def test_tables_near_one_are_solved_as_the_full_solver_solves_them(
     folder: str, pays: dict[str, Fraction]
 ) -> None:
     law = book(add(str(SAMPLES / folder)))
-    table = scope.main_table(law)
-    assert table is not None
-    more = {key: at * 3 for key, at in own_lines(table).items()}
-    near = solver_near(law, table, [{}, more, {"royal_flush": Fraction(50)}])(pays)
+    tables = main_tables(law)
+    more = {key: at * 3 for key, at in own_lines(tables).items()}
+    near = solver_near(law, tables, [{}, more, {"royal_flush": Fraction(50)}])(pays)
     assert isinstance(near, NearSolution)
     full = solve(game_of(law, pays)).tally()
     assert near.tally().figures() == full.figures()

@@ -146,6 +146,8 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
 ) -> None:
     served = company.served
     guest = served.guest()
+    with served.http(guest["token"]) as http:
+        before = http.get("/me").json()["balances"]["USD"]
     come(page, company, "floor", "/pit/approvals")
     usual = served.inside(lambda lobby: lobby.running.desk.clock)
     served.inside(lambda lobby: setattr(lobby.running.desk, "clock", Later(lobby.running.loop)))
@@ -170,7 +172,7 @@ def test_money_moves_by_two_people_who_enter_their_passwords_again(
     page.press("[data-approval] button", "Apply")
     page.wait("!document.querySelector('[data-approval]')")
     with served.http(guest["token"]) as http:
-        assert http.get("/me").json()["balances"]["USD"] == 12_345
+        assert http.get("/me").json()["balances"]["USD"] == before + 12_345
     assert page.complaints, "the browser itself writes down that something was refused"
     page.complaints.clear()
 

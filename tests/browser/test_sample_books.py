@@ -6,6 +6,7 @@ import pytest
 
 from browser.chrome import Page
 from browser.conftest import PICTURES
+from browser.test_analysis import MOVE
 from browser.visiting import ACTIONS, SETTLED, sit
 from browser.working import come
 from fifthstreet import bookcase
@@ -66,3 +67,14 @@ def test_the_console_takes_the_choices_of_a_game_in_one_row(page: Page, served: 
         page.press(f"[data-decides='{seat}'] button", "Stay")
     page.wait("!document.querySelector('[data-decides]')")
     assert company.console["phase"] == "deciding"
+
+
+def test_a_slider_changes_the_bonus_on_the_ante(page: Page, served: Served) -> None:
+    page.go(f"{served.url}/#/analysis/tcp")
+    page.wait("document.querySelector('[data-edge]')?.dataset.edge === '686689/20358520'")
+    page.js(f"{MOVE}('straight', 2)")
+    page.wait("document.querySelector('[data-edge]').dataset.edge === '4685/4071704'")
+    assert "Ante bonus: Straight" in page.text("tr.changed")
+    page.picture(PICTURES / "sample-bonus-lines.png")
+    page.go(f"{served.url}/#/analysis/tcp?tab=design")
+    page.see("[data-slopes='3']")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 
@@ -31,6 +32,23 @@ def test_another_plan_is_analysed_in_parts_of_the_ante(
     assert (done.code, done.err) == (0, "")
     assert json.loads(done.out)["main"]["expected_value"] == VALUES[plan]
     assert run("analyse", "md").code == 0
+
+
+def test_a_bonus_on_the_ante_is_changed_and_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_on_the_shelf(monkeypatch, planned(THREE_CARD_POKER))
+    plain, changed = (
+        json.loads(run("analyse", "md", *more, "--json").out)
+        for more in ((), ("--pay", "straight=2"))
+    )
+    values = [Fraction(each["main"]["expected_value"]) for each in (plain, changed)]
+    assert values[1] - values[0] == Fraction(720, 22_100)
+    assert changed["figures"]["identity"]["changes"] == ["straight pays 2 to 1"]
+    lines = {line["key"]: line for line in changed["figures"]["added_lines"]}
+    assert lines["straight"]["pays"] == "2 to 1"
+    assert Fraction(lines["straight"]["contribution"]["exact"]) == 2 * Fraction(720, 22_100)
+    assert "Lines that pay besides" in run("analyse", "md").out
+    designed = json.loads(run("design", "md", "--edge", "0.1151", "--limit", "1", "--json").out)
+    assert designed[0]["changes"] == {"straight": "2/1"}
 
 
 def test_hands_that_share_other_cards_than_a_board_are_refused_with_the_reason(

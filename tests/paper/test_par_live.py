@@ -12,17 +12,27 @@ import openpyxl
 import pytest
 import xlsxwriter
 
+from analysis.plans import CARIBBEAN_WITH_BONUS, planned
 from fifthstreet.analysis.game import Game, capped, game_of
+from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
+from fifthstreet.bookcase import book_named
+from fifthstreet.paper.par import make_par
 from fifthstreet.paper.par_live import FIXED_PLAY, add_live
 from fifthstreet.paper.par_live_beside import add_live_beside
 from fifthstreet.paper.par_xlsx import as_xlsx
 from fifthstreet.rules.library import shelf
-from paper.sheets import QUICK, enquiry, sheet
+from fifthstreet.rules.submission import Submission
+from fifthstreet.whole_table.enquiry import Enquiry
+from paper.sheets import EXAMPLES, QUICK, enquiry, sheet
 
 FILE = "live.xlsx"
 TABLES = "example:md"
 """A submission with side bets, a progressive with three meters, envy and a ceiling."""
+
+
+BONUS = book_named(str(EXAMPLES.parent / "books" / "three-card-poker")) or ""
+"""A book whose ante is paid a bonus besides."""
 
 
 class Recalculation:
@@ -176,19 +186,55 @@ def test_other_games_recalculate_as_well(name: str, tmp_path: Any) -> None:
     assert_is(read, evaluated(game, request.solution.policy))
 
 
+def test_a_bonus_beside_the_main_game_recalculates_as_well(tmp_path: Any) -> None:
+    request = enquiry(BONUS)
+    read = Recalculation(BONUS, tmp_path).after(pay_straight=2)
+    assert_is(read, evaluated(game_of(request.book, {"straight": 2}), request.solution.policy))
+
+
 # --- written
 
 
-@pytest.mark.parametrize("name", [*shelf(), *(f"example:{name}" for name in QUICK)])
+@pytest.mark.parametrize("name", [*shelf(), *(f"example:{name}" for name in QUICK), BONUS])
 def test_counts_and_pays_bring_the_expected_value_exactly(name: str) -> None:
     made = sheet(name)
     pays = {cell.key: cell.pays for cell in made.pays}
     terms = (
-        (each.units * pays.get(each.key or "", Fraction(0)) + each.fixed) * each.ways
+        (
+            each.units * pays.get(each.key or "", Fraction(0))
+            + each.fixed
+            + sum(units * pays[key] for key, units in each.added.items())
+        )
+        * each.ways
         for each in made.combinations
     )
     assert sum(terms, Fraction(0)) / made.summary.deals == made.summary.expected_value
     assert sum(each.ways for each in made.combinations) == made.summary.deals
+
+
+@pytest.mark.slow
+def test_a_line_that_pays_besides_is_counted_apart_from_the_line_of_the_win(tmp_path: Any) -> None:
+    law = planned(CARIBBEAN_WITH_BONUS)
+    made = make_par(Enquiry(book=law, submission=Submission(book=law.edition)), parts=["play"])
+    assert any(each.key and each.added for each in made.combinations)
+    more = {"raise.straight": 9, "ante_bonus.straight": 5}
+    pays = {cell.key: cell.pays for cell in made.pays} | more
+    terms = (
+        (
+            each.units * (pays[each.key] if each.key else 0)
+            + each.fixed
+            + sum(units * pays[key] for key, units in each.added.items())
+        )
+        * each.ways
+        for each in made.combinations
+    )
+    changed = solve(game_of(law)).tally_under(game_of(law, more))  # type: ignore[arg-type]
+    assert sum(terms, Fraction(0)) / made.summary.deals == changed.expected_value
+    path = tmp_path / FILE
+    with xlsxwriter.Workbook(path) as book:
+        add_live(book, made)
+    with zipfile.ZipFile(path) as archive:
+        assert 'name="pay_ante_bonus.straight"' in archive.read("xl/workbook.xml").decode()
 
 
 def test_a_workbook_says_that_play_is_fixed_and_has_names_and_charts() -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from cli.running import run as command
-from fifthstreet.analysis.design import own_lines, slopes_of
+from fifthstreet.analysis.design import slopes_of
 from fifthstreet.analysis.game import capped, game_of
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.pay_lines import own_lines
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.analysis.solution import solve
 from fifthstreet.bookcase import add
 from fifthstreet.errors import NoExactFigureError
@@ -111,10 +112,9 @@ def test_what_a_ceiling_costs_is_counted_beside_a_shared_board() -> None:
 @GAMES
 def test_the_value_rises_by_the_slope_as_long_as_the_play_stays(folder: str) -> None:
     law = book(add(str(SAMPLES / folder)))
-    table_, solution = main_table(law), solve(game_of(law))
-    assert table_ is not None
-    own = own_lines(table_)
-    slopes = slopes_of(law, table_, solution, own)
+    tables, solution = main_tables(law), solve(game_of(law))
+    own = own_lines(tables)
+    slopes = slopes_of(law, tables, solution, own)
     for key in ("royal_flush", "straight"):
         more = game_of(law, {key: own[key] + 1})
         moved = solution.tally_under(more)  # type: ignore[arg-type]

@@ -9,11 +9,9 @@ from fifthstreet.analysis.board_law import MOST_CHOICES, Nets
 from fifthstreet.analysis.choices import FOLD, STAY
 from fifthstreet.analysis.classes import HAND, final_classes
 from fifthstreet.analysis.contest_outcomes import ODDS, decided_by, least_strength, unit_net
-from fifthstreet.analysis.earnings import PerClass, unit_pays
-from fifthstreet.analysis.pay_changes import Changes
+from fifthstreet.analysis.earnings import Paid, PerClass, unit_pays
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
-from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, Outcome, PlanChoice, PlanStep
 
 
@@ -33,12 +31,7 @@ def shares_a_board(contests: tuple[Contest, ...]) -> bool:
     return any(each.against and {*each.hand.zones} & {*each.against.zones} for each in contests)
 
 
-def read_board(
-    reading: PlanReading,
-    contests: tuple[Contest, ...],
-    table: PayTable | None,
-    changes: Changes,
-) -> BoardGame:
+def read_board(reading: PlanReading, contests: tuple[Contest, ...], paid: Paid) -> BoardGame:
     """Return the game beside a shared board, whose every feature is then used."""
     judged = _read_zones(reading, contests)
     course = _read_steps(reading, contests[0])
@@ -54,15 +47,15 @@ def read_board(
         reading.use(contest, "wagers", "schedule")
     reading.use_what_is_beside(judged)
     return BoardGame(
-        pays=_table_pays(contests, table, changes),
+        pays=_table_pays(contests, paid),
         streets=tuple(course.streets),
         seen=tuple(course.seen_at),
         folds=tuple(course.folds),
         least=least_strength(reading, [each for each in contests if each.qualifying]),
         opening_nets=tuple(
-            _nets(reading, decided_by(contests, wager.id), table, changes) for wager in opening
+            _nets(reading, decided_by(contests, wager.id), paid) for wager in opening
         ),
-        bet_nets=_nets(reading, decided_by(contests, bet.id), table, changes)
+        bet_nets=_nets(reading, decided_by(contests, bet.id), paid)
         if bet
         else ((Fraction(0),) * OUTCOMES,) * len(final_classes()),
     )
@@ -176,40 +169,33 @@ def _read_choice(reading: PlanReading, choice: PlanChoice, course: _BoardCourse)
 # What wagers earn ---------------------------------------------------------------------------------
 
 
-def _table_pays(
-    contests: tuple[Contest, ...], table: PayTable | None, changes: Changes
-) -> PerClass:
+def _table_pays(contests: tuple[Contest, ...], paid: Paid) -> PerClass:
     """Return what the main pay table pays on each class, nothing where there is none."""
-    if table is None:
+    if not paid:
         return (Fraction(0),) * len(final_classes())
     below = {each.win_below.pays for each in contests if each.win_below}
-    return unit_pays(table, changes, otherwise=LOST if "lose" in below else Fraction(0))
+    return unit_pays(*next(iter(paid.values())), otherwise=LOST if "lose" in below else Fraction(0))
 
 
-def _nets(reading: PlanReading, contest: Contest, table: PayTable | None, changes: Changes) -> Nets:
+def _nets(reading: PlanReading, contest: Contest, paid: Paid) -> Nets:
     """Return what one unit staked earns on each class, by what the dealer's hand comes to."""
-    won = _earned(reading, contest, contest.win, table, changes)
-    tied = _earned(reading, contest, contest.tie, table, changes)
-    lost = _earned(reading, contest, contest.lose, table, changes)
+    won = _earned(reading, contest, contest.win, paid)
+    tied = _earned(reading, contest, contest.tie, paid)
+    lost = _earned(reading, contest, contest.lose, paid)
     failed = (won, tied, lost)
     if contest.qualifying is not None:
-        failed = (_earned(reading, contest, contest.not_qualified, table, changes),) * 3
+        failed = (_earned(reading, contest, contest.not_qualified, paid),) * 3
     return tuple(zip(*failed, won, tied, lost, strict=True))
 
 
-def _earned(
-    reading: PlanReading,
-    contest: Contest,
-    law: Outcome | None,
-    table: PayTable | None,
-    changes: Changes,
-) -> PerClass:
+def _earned(reading: PlanReading, contest: Contest, law: Outcome | None, paid: Paid) -> PerClass:
     """Return what one unit staked earns on each class in an outcome of a contest."""
     if law is None:
         because = f"nothing says what becomes of a wager in every outcome of {contest.id!r}"
         raise uncounted(because, contest.citation)
-    schedule = reading.book.schedule(contest.schedule or "")
-    if law.pays == "table" and table is not None and schedule and table in schedule.tables:
+    schedule = contest.schedule or ""
+    if law.pays == "table" and schedule in paid:
+        table, changes = paid[schedule]
         reading.use(law, "pays")
         reading.use_table(table, HAND, ODDS)
         below = contest.win_below

@@ -8,21 +8,22 @@ worth solving; those are then solved exactly.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
 from fifthstreet.analysis.board_near import NearSolution, NearTables
 from fifthstreet.analysis.classes import final_classes, for_each_class
-from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.pay_lines import line_keys, net_of
+from fifthstreet.analysis.game import Game, game_of
+from fifthstreet.analysis.pay_changes import key_of
+from fifthstreet.analysis.pay_lines import PayTables, keys_of, line_keys, own_lines
 from fifthstreet.analysis.progress import one_by_one
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.analysis.solution import Solution, solve
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.library import BookName, book_of
-from fifthstreet.rules.paytable import PayTable
 
 ROUND = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100)
 """Figures that people print on a layout; above a hundred they go on in the same steps."""
@@ -111,19 +112,12 @@ def design(
             remedy="Write 3.5%, or 0.035 in Python.",
         )
     rules = book_of(book)
-    table = main_table(rules)
-    if table is None:
-        raise FifthStreetError(
-            "The main game has no pay table.", remedy="Choose a game that has one."
-        )
-    own = own_lines(table)
-    if unknown := [key for key in remaining if key not in own]:
-        raise FifthStreetError(
-            f"The pay table has no line {unknown[0]!r}.", remedy=f"Its lines are {', '.join(own)}."
-        )
-    free = [key for key in own if key not in remaining]
-    waiting = candidates(own, free, most_changes, limits or DesignLimits())
-    solved_by = solver_near(rules, table, waiting)
+    tables = tables_of(rules)
+    own = own_lines(tables)
+    unchanged = {key_of(name, tables) for name in remaining}
+    free = [key for key in own if key not in unchanged]
+    waiting = candidates(own, free, most_changes, limits or DesignLimits(), tables)
+    solved_by = solver_near(rules, tables, waiting)
     tangents: list[_Tangent] = []
     solved: list[Design] = []
     for most_solved in PASSES:
@@ -133,7 +127,7 @@ def design(
             value = solution.expected_value
             solved.append(Design(changes=changes, house_edge=-value, expected_value=value))
             if len(tangents) < TANGENTS:
-                slopes = slopes_of(rules, table, solution, own | changes)
+                slopes = slopes_of(rules, tables, solution, own | changes)
                 tangents.append(_Tangent(value, own | changes, slopes))
         waiting = waiting[most_solved:]
     solved.sort(key=lambda result: (abs(result.house_edge - edge), len(result.changes)))
@@ -149,64 +143,78 @@ def _promise(
     return abs(max(line.at(pays) for line in tangents) + edge)
 
 
+def tables_of(book: RuleBook) -> PayTables:
+    """Return the pay tables of the main game; refuse a game that has none."""
+    tables = main_tables(book)
+    if not tables:
+        raise FifthStreetError(
+            "The main game has no pay table.", remedy="Choose a game that has one."
+        )
+    return tables
+
+
 def solver_near(
-    book: RuleBook, table: PayTable, tables: Sequence[Mapping[str, Fraction]]
+    book: RuleBook, tables: PayTables, changed: Sequence[Mapping[str, Fraction]]
 ) -> Solver:
     """Return what solves tables of which all are known: beside a shared board, all from one count.
 
     Elsewhere a table takes little time, and is solved by itself.
     """
-    own = own_lines(table)
+    own = own_lines(tables)
     low, high = (
-        game_of(book, {key: pick(each.get(key, at) for each in tables) for key, at in own.items()})
+        game_of(book, {key: pick(each.get(key, at) for each in changed) for key, at in own.items()})
         for pick in (min, max)
     )
     if low.shape == "board" and high.shape == "board":
+        (table,) = tables.values()
         near = NearTables(low.solve(), high.solve(), table)
         if near.known:
             return lambda changes: near.solve(game_of(book, changes))  # type: ignore[arg-type]
     return lambda changes: solve(game_of(book, changes))
 
 
-def own_lines(table: PayTable) -> dict[str, Fraction]:
-    """Return what the lines of a table pay, by their keys, the highest hand first."""
-    keys = line_keys(table)
-    return {keys[line.name]: net_of(line.pays) for line in table.lines}
-
-
 def paid_on_lines(
-    book: RuleBook, table: PayTable, solution: Solved, pays: Mapping[str, Fraction]
-) -> list[tuple[Ending, Fraction, str | None]]:
-    """Return every ending with the antes that its line pays on, and which line that is.
+    again: Callable[[Mapping[str, Fraction]], Game],
+    tables: PayTables,
+    solution: Solved,
+    pays: Mapping[str, Fraction],
+) -> list[tuple[Ending, Mapping[str, Fraction]]]:
+    """Return every ending with the antes on which the lines of the tables pay, by their keys.
 
-    Every line pays one more to the same play, and each ending is held against itself.
+    Every line of a table pays one more to the same play, and each ending is held against itself;
+    `again` returns the game with other pays.
     """
-    keys = line_keys(table)
-    lines = for_each_class(table.line, solution.game.cards)
-    of_class = dict(zip(final_classes(solution.game.cards), lines, strict=True))
-    more = game_of(book, {key: at + 1 for key, at in pays.items()})
-    raised: Tally = solution.tally_under(more)  # type: ignore[arg-type]  # of the same shape
-    result: list[tuple[Ending, Fraction, str | None]] = []
-    for end, then in zip(solution.tally().endings, raised.endings, strict=True):
-        units = then.net - end.net
-        line = of_class[end.hand] if units and end.hand else None
-        result.append((end, units, keys[line.name] if line else None))
-    return result
+    ends = solution.tally().endings
+    paid: list[dict[str, Fraction]] = [{} for _ in ends]
+    for id_, keys in keys_of(tables).items():
+        own, lines = line_keys(tables[id_]), for_each_class(tables[id_].line, solution.game.cards)
+        of_class = dict(zip(final_classes(solution.game.cards), lines, strict=True))
+        more = again({**pays, **{key: pays[key] + 1 for key in keys.values()}})
+        raised: Tally = solution.tally_under(more)  # type: ignore[arg-type]  # of the same shape
+        for end, then, units in zip(ends, raised.endings, paid, strict=True):
+            line = of_class[end.hand] if then.net != end.net and end.hand else None
+            if line:
+                units[keys[own[line.name]]] = then.net - end.net
+    return [*zip(ends, paid, strict=True)]
 
 
 def slopes_of(
-    book: RuleBook, table: PayTable, solution: Solved, pays: Mapping[str, Fraction]
+    book: RuleBook, tables: PayTables, solution: Solved, pays: Mapping[str, Fraction]
 ) -> dict[str, Fraction]:
     """Return how fast the value rises with each line: what is staked on it when it is paid."""
-    slopes, deals = dict.fromkeys(own_lines(table), Fraction(0)), solution.tally().deals
-    for end, units, key in paid_on_lines(book, table, solution, pays):
-        if key:
+    slopes, deals = dict.fromkeys(own_lines(tables), Fraction(0)), solution.tally().deals
+    for end, paid in paid_on_lines(partial(game_of, book), tables, solution, pays):
+        for key, units in paid.items():
             slopes[key] += units * end.ways / deals
     return slopes
 
 
 def candidates(
-    own: Mapping[str, Fraction], free: Sequence[str], most: int, limits: DesignLimits
+    own: Mapping[str, Fraction],
+    free: Sequence[str],
+    most: int,
+    limits: DesignLimits,
+    tables: PayTables,
 ) -> list[dict[str, Fraction]]:
     """Return every change of some lines that keeps to the limits, no change first."""
     rungs = {key: _rungs(own[key], limits.ceiling) for key in free}
@@ -215,7 +223,12 @@ def candidates(
         for keys in combinations(free, count):
             pays = product(*(rungs[key] for key in keys))
             changes += [dict(zip(keys, each, strict=True)) for each in pays]
-    result = [each for each in changes if limits.admits([*{**own, **each}.values()])]
+    together = [keys.values() for keys in keys_of(tables).values()]
+    result = [
+        each
+        for each in changes
+        if all(limits.admits([each.get(key, own[key]) for key in keys]) for keys in together)
+    ]
     if not result:
         raise FifthStreetError(
             "No pay table near this one is within the limits.",

@@ -9,23 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 
 from fifthstreet.analysis.decimals import decimal, square_root
 from fifthstreet.analysis.design import (
     DesignLimits,
     Solver,
     candidates,
-    own_lines,
     paid_on_lines,
     solver_near,
+    tables_of,
 )
-from fifthstreet.analysis.pay_lines import line_keys
+from fifthstreet.analysis.game import game_of
+from fifthstreet.analysis.pay_lines import own_lines
 from fifthstreet.analysis.progress import one_by_one
-from fifthstreet.analysis.scope import main_table
 from fifthstreet.analysis.tally import Ending, Tally
-from fifthstreet.errors import FifthStreetError
 from fifthstreet.rules.book import RuleBook
-from fifthstreet.rules.paytable import PayTable
 
 MOST_SOLVED = 40
 """How many of the most promising tables are solved."""
@@ -84,18 +83,18 @@ def gradients(
     Some lines of the table may pay something else.
     """
     changes = dict(pays or {})
-    table = _table_of(book)
-    keys, own = line_keys(table), own_lines(table) | changes
+    tables = tables_of(book)
+    own = own_lines(tables) | changes
     more = {key: changes | {key: at + 1} for key, at in own.items()}
-    solver = solver_near(book, table, [changes, *more.values()])
+    solver = solver_near(book, tables, [changes, *more.values()])
     solution = solver(changes)
     tally = solution.tally()
     deviation = Fraction(square_root(tally.variance, 2 * PLACES))
-    paid = paid_on_lines(book, table, solution, own)
+    paid = paid_on_lines(partial(game_of, book), tables, solution, own)
     slopes = []
-    for line in one_by_one(table.lines):
-        key = keys[line.name]
-        ends = [(end, staked) for end, staked, at in paid if at == key]
+    lines = [line.name for table in tables.values() for line in table.lines]
+    for key, name in one_by_one([*zip(own_lines(tables), lines, strict=True)]):
+        ends = [(end, units[key]) for end, units in paid if key in units]
         value = sum((staked * end.ways for end, staked in ends), Fraction(0))
         product = sum((end.net * staked * end.ways for end, staked in ends), Fraction(0))
         value, product = value / tally.deals, product / tally.deals
@@ -103,7 +102,7 @@ def gradients(
         slopes.append(
             LineSlope(
                 line=key,
-                name=line.name,
+                name=name,
                 pays=own[key],
                 edge=-value,
                 variance=variance,
@@ -128,41 +127,32 @@ def front(
     solved anew, evenly spread over the edges if they are many.
     """
     present = dict(pays or {})
-    table = _table_of(book)
-    own = own_lines(table) | present
+    tables = tables_of(book)
+    own = own_lines(tables) | present
     rules = limits or DesignLimits()
-    every = candidates(own, [*own], most_changes, rules)
-    solver = solver_near(book, table, [present, *(present | each for each in every)])
+    every = candidates(own, [*own], most_changes, rules, tables)
+    solver = solver_near(book, tables, [present, *(present | each for each in every)])
     solution = solver(present)
     tally = solution.tally()
-    ends = paid_on_lines(book, table, solution, own)
+    ends = paid_on_lines(partial(game_of, book), tables, solution, own)
     guesses = [_at_present_play(changes, own, ends, tally) for changes in every]
     promising = _unbeaten([each for each in guesses if rules.allows(each.house_edge)])
     step = max(1, -(-len(promising) // MOST_SOLVED))
-    tables = one_by_one(promising[::step])
-    solved = [_solved(solver, present | dict(each.changes)) for each in tables]
+    waiting = one_by_one(promising[::step])
+    solved = [_solved(solver, present | dict(each.changes)) for each in waiting]
     return tuple(_unbeaten([each for each in solved if rules.allows(each.house_edge)]))
-
-
-def _table_of(book: RuleBook) -> PayTable:
-    table = main_table(book)
-    if table is None:
-        raise FifthStreetError(
-            "The main game has no pay table.", remedy="Choose a game that has one."
-        )
-    return table
 
 
 def _at_present_play(
     changes: Mapping[str, Fraction],
     own: Mapping[str, Fraction],
-    ends: list[tuple[Ending, Fraction, str | None]],
+    ends: Sequence[tuple[Ending, Mapping[str, Fraction]]],
     tally: Tally,
 ) -> TableFigures:
     moved = {key: pays - own[key] for key, pays in changes.items()}
     total = squares = hits = Fraction(0)
-    for end, staked, key in ends:
-        net = end.net + staked * moved[key] if key in moved else end.net
+    for end, staked in ends:
+        net = end.net + sum(units * moved[key] for key, units in staked.items() if key in moved)
         total += net * end.ways
         squares += net * net * end.ways
         hits += end.ways if net > 0 else 0

@@ -1,13 +1,12 @@
 """What final hands earn, in antes, and the ceiling above which nothing is paid."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
 from fifthstreet.analysis.classes import CLASSES, HAND, final_classes, for_each_class
-from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
-from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
+from fifthstreet.analysis.pay_lines import LOST, PayTables, keys_of, line_keys, net_of
 from fifthstreet.cards import Ranked
 from fifthstreet.rules.paytable import PayTable
 
@@ -15,6 +14,9 @@ NOTHING = (Fraction(0),) * CLASSES
 
 PerClass: TypeAlias = tuple[Fraction, ...]
 """One figure for each final class, the weakest first."""
+
+Paid: TypeAlias = Mapping[str, tuple[PayTable, Mapping[str, Fraction]]]
+"""The pay tables of the main game by their schedules, with what some lines pay instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +31,26 @@ class Ceiling:
         return min(won, self.most) if odds >= self.from_odds else won
 
 
+def paid_by(tables: PayTables, changes: Mapping[str, Fraction]) -> Paid:
+    """Return tables with those of the changes that are theirs, by the keys in each table."""
+    return {
+        id_: (tables[id_], {own: changes[key] for own, key in keys.items() if key in changes})
+        for id_, keys in keys_of(tables).items()
+    }
+
+
 def unit_pays(
-    table: PayTable, changed: Changes, *, otherwise: Fraction = LOST, cards: int = HAND
+    table: PayTable,
+    changes: Mapping[str, Fraction],
+    *,
+    otherwise: Fraction = LOST,
+    cards: int = HAND,
 ) -> PerClass:
     """Return what one unit staked earns on each class, with some lines changed.
 
     `otherwise` is earned by a hand that no line covers.
     """
     keys = line_keys(table)
-    changes = read_pay_changes(changed, table)
 
     def earned(hand: Ranked) -> Fraction:
         line = table.line(hand)

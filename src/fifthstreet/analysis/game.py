@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar, get_args
 
 from fifthstreet.analysis.board import BoardGame
 from fifthstreet.analysis.board_plan import read_board, shares_a_board
-from fifthstreet.analysis.earnings import Ceiling
+from fifthstreet.analysis.earnings import Ceiling, paid_by
 from fifthstreet.analysis.own import OwnGame, Ties
 from fifthstreet.analysis.own_plan import read_own
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
@@ -20,7 +20,7 @@ from fifthstreet.analysis.scope import (
     check_betting,
     check_deal,
     check_deck,
-    main_table,
+    main_tables,
     refuse_for,
     refuse_open_bets,
     refuse_rounded_odds,
@@ -79,19 +79,19 @@ def _read(book: RuleBook, changes: Changes, submission: Submission | None) -> Ga
         refuse_for(reasons)
     reading = PlanReading(book)
     contests = reading.main_contests()
-    table = main_table(book, submission)
-    read_pay_changes(changes, table)
+    tables = main_tables(book, submission)
+    paid = paid_by(tables, read_pay_changes(changes, tables))
     game: Game
     if shares_a_board(contests):
-        game = read_board(reading, contests, table, changes)
+        game = read_board(reading, contests, paid)
     elif any(contest.against for contest in contests):
         _refuse_lone_hands(contests)
-        game = read_versus(reading, contests, table, changes)
-    elif len(contests) > 1 or table is None:
+        game = read_versus(reading, contests, paid)
+    elif len(contests) > 1 or contests[0].schedule not in paid:
         because = "several contests decide the main wagers; one with a pay table was counted"
         raise uncounted(because, contests[-1].citation)
     else:
-        game = read_own(reading, contests[0], table, changes)
+        game = read_own(reading, contests[0], paid)
     reading.refuse_unread()
     return game
 

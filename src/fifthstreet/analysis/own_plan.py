@@ -4,12 +4,10 @@ from dataclasses import dataclass, field
 
 from fifthstreet.analysis.choices import STAY
 from fifthstreet.analysis.classes import HAND
-from fifthstreet.analysis.earnings import unit_pays
+from fifthstreet.analysis.earnings import Paid, unit_pays
 from fifthstreet.analysis.own import OwnGame
-from fifthstreet.analysis.pay_changes import Changes
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
 from fifthstreet.money import ForOne, Push, ToOne
-from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, PlanChoice, PlanStep
 
 
@@ -24,8 +22,9 @@ class _Course:
     taken: set[str] = field(default_factory=set)
 
 
-def read_own(reading: PlanReading, contest: Contest, table: PayTable, changes: Changes) -> OwnGame:
+def read_own(reading: PlanReading, contest: Contest, paid: Paid) -> OwnGame:
     """Return the game on one hand of five, whose every feature is then used."""
+    table, changes = paid[contest.schedule or ""]
     zones = reading.zones(contest.hand.zones)
     cards = sum(zone.cards for zone in zones)
     if cards != HAND or contest.hand.best not in {None, HAND}:

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from fifthstreet.analysis.pay_lines import LOST, line_keys, net_of
+from fifthstreet.analysis.pay_lines import LOST, PayTables, keys_of, line_keys, net_of, own_lines
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.money import ForOne, Odds, Push, ToOne, parse_odds
 from fifthstreet.money.odds import MOST_TO_ONE
-from fifthstreet.rules.paytable import PayTable
+from fifthstreet.rules.book import RuleBook
+from fifthstreet.rules.submission import Submission
 
 HOW_TO_WRITE_A_CHANGE = "Write a line and what it pays, as in straight=5, flush=13/2 or pair=push."
 
@@ -26,30 +28,31 @@ class PayChangeError(FifthStreetError):
     """A change of a pay line cannot be read, or names a line that the table has not."""
 
 
-def parse_pay_changes(texts: Sequence[str], table: PayTable | None) -> Mapping[str, Fraction]:
+def parse_pay_changes(
+    texts: Sequence[str], book: RuleBook, submission: Submission | None = None
+) -> Mapping[str, Fraction]:
     """Return what one unit staked earns on the lines that are changed, by their keys.
 
-    Each text holds one change or several with commas between. A line is named by the key of
-    `game.line_keys` or by its name; it may pay a number to 1, odds, push or lose.
+    Each text holds one change or several with commas between. A line of any table of the main game
+    is named by its key or its name, after its schedule where several tables have it, as in
+    ante_bonus.straight; it may pay a number to 1, odds, push or lose.
 
-    >>> from fifthstreet.analysis.scope import main_table
     >>> from fifthstreet.rules.library import book
-    >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], main_table(book("md")))
+    >>> parse_pay_changes(["straight=5, flush=6 for 1", "pair=push"], book("md"))
     {'straight': Fraction(5, 1), 'flush': Fraction(5, 1), 'pair': Fraction(0, 1)}
     """
-    keys = _keys(table)
+    tables = main_tables(book, submission)
     changes: dict[str, Fraction] = {}
     for name, pays in _pairs(texts):
-        _add(changes, keys, name, _earned(name, pays))
+        _add(changes, tables, name, _earned(name, pays))
     return changes
 
 
-def read_pay_changes(changed: Changes, table: PayTable | None) -> Mapping[str, Fraction]:
+def read_pay_changes(changed: Changes, tables: PayTables) -> Mapping[str, Fraction]:
     """Return what one unit staked earns on the lines that a program changes, by their keys.
 
-    >>> from fifthstreet.analysis.scope import main_table
     >>> from fifthstreet.rules.library import book
-    >>> read_pay_changes({"straight": 5, "Full house": "11 for 1"}, main_table(book("md")))
+    >>> read_pay_changes({"straight": 5, "Full house": "11 for 1"}, main_tables(book("md")))
     {'straight': Fraction(5, 1), 'full_house': Fraction(10, 1)}
     """
     if not isinstance(changed, Mapping):
@@ -57,25 +60,41 @@ def read_pay_changes(changed: Changes, table: PayTable | None) -> Mapping[str, F
             f"Changed pay lines are a mapping, not {type(changed).__name__}.",
             remedy='Write them as in {"straight": 5}.',
         )
-    keys = _keys(table)
     changes: dict[str, Fraction] = {}
     for name, pays in changed.items():
-        _add(changes, keys, str(name), _read(str(name), pays))
+        _add(changes, tables, str(name), _read(str(name), pays))
     return changes
 
 
-def _add(changes: dict[str, Fraction], keys: dict[str, str], name: str, earned: Fraction) -> None:
-    if not keys:
+def key_of(name: str, tables: PayTables) -> str:
+    """Return the key of the line that a name or a key means."""
+    if not tables:
         raise PayChangeError(
             "The main game has no pay table whose lines could be changed.",
             remedy="Leave the change out.",
         )
-    key = keys.get(_plain(name))
-    if key is None:
+    meant: dict[str, str] = {}
+    for id_, keys in keys_of(tables).items():
+        by_name = {_plain(each): keys[own] for each, own in line_keys(tables[id_]).items()}
+        for word, key in (by_name | keys).items():
+            if _plain(name) in {word, f"{id_}.{word}"}:
+                meant[id_] = key
+    if not meant:
         raise PayChangeError(
             f"The pay table has no line {name[:_LONGEST]!r}.",
-            remedy=f"Its lines are {', '.join(dict.fromkeys(keys.values()))}.",
+            remedy=f"Its lines are {', '.join(own_lines(tables))}.",
         )
+    if len(meant) > 1:
+        raise PayChangeError(
+            f"Several pay tables have a line {name[:_LONGEST]!r}.",
+            remedy=f"Write {' or '.join(meant.values())}.",
+        )
+    (key,) = meant.values()
+    return key
+
+
+def _add(changes: dict[str, Fraction], tables: PayTables, name: str, earned: Fraction) -> None:
+    key = key_of(name, tables)
     if key in changes:
         raise PayChangeError(f"The line {key} is changed twice.", remedy="Change it once.")
     changes[key] = earned
@@ -96,16 +115,6 @@ def _read(name: str, pays: object) -> Fraction:
                 f"The line {name[:_LONGEST]} cannot pay {pays!r}.",
                 remedy='It pays a whole number to 1, a Fraction, or a text such as "13/2".',
             )
-
-
-def _keys(table: PayTable | None) -> dict[str, str]:
-    """Return the key of each line by the key itself and by the line's name."""
-    if table is None:
-        return {}
-    by_name = line_keys(table)
-    return {_plain(name): key for name, key in by_name.items()} | {
-        key: key for key in by_name.values()
-    }
 
 
 def _plain(name: str) -> str:

@@ -17,7 +17,7 @@ from fifthstreet.money import Fixed, ForOne, Odds, ToOne
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.deal import DealingMethod, Target
 from fifthstreet.rules.paytable import PayLine, PayTable
-from fifthstreet.rules.plan import Contest, Zone
+from fifthstreet.rules.plan import Contest, Schedule, Zone
 from fifthstreet.rules.submission import Submission
 from fifthstreet.rules.wager import Wager
 
@@ -190,20 +190,37 @@ def _value_text(value: Any) -> str:
 
 def main_table(book: RuleBook, submission: Submission | None = None) -> PayTable | None:
     """Return the pay table of the main game: the one there is, or the operator's choice."""
+    schedule = _main_schedule(book)
+    return _chosen(schedule, submission) if schedule else None
+
+
+def main_tables(book: RuleBook, submission: Submission | None = None) -> dict[str, PayTable]:
+    """Return the pay tables of the main game by their schedules: the main one, and what adds."""
+    main = {wager.id for wager in book.wagers if wager.group != "side"}
+    adding = [each for each in book.contests if each.adds and not each.others]
+    schedules = [_main_schedule(book)]
+    schedules += [book.schedule(each.schedule or "") for each in adding if main & {*each.wagers}]
+    return {each.id: _chosen(each, submission) for each in schedules if each}
+
+
+def _main_schedule(book: RuleBook) -> Schedule | None:
     for contest in PlanReading(book, ()).main_contests():
         paid = contest.against is None or (contest.win and contest.win.pays == "table")
         schedule = book.schedule(contest.schedule or "") if paid else None
-        if schedule is None:
-            continue
-        if len(schedule.tables) == 1:
-            return schedule.tables[0]
-        chosen = submission.get(f"{schedule.id}.paytable") if submission else None
-        table = schedule.table(str(chosen))
-        if table is None:
-            because = f"the {schedule.name} has several pay tables and none is chosen"
-            raise uncounted(because, schedule.citation)
-        return table
+        if schedule is not None:
+            return schedule
     return None
+
+
+def _chosen(schedule: Schedule, submission: Submission | None) -> PayTable:
+    if len(schedule.tables) == 1:
+        return schedule.tables[0]
+    chosen = submission.get(f"{schedule.id}.paytable") if submission else None
+    table = schedule.table(str(chosen))
+    if table is None:
+        because = f"the {schedule.name} has several pay tables and none is chosen"
+        raise uncounted(because, schedule.citation)
+    return table
 
 
 # The deck and the deal ----------------------------------------------------------------------------

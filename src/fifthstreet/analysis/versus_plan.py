@@ -5,25 +5,19 @@ from fractions import Fraction
 from fifthstreet.analysis.census import MOST_OF_MINE, MOST_OF_THEIRS, VersusDeal
 from fifthstreet.analysis.classes import HAND, final_classes
 from fifthstreet.analysis.contest_outcomes import ODDS, decided_by, least_strength, unit_net
-from fifthstreet.analysis.earnings import PerClass, added, unit_pays
-from fifthstreet.analysis.pay_changes import Changes
+from fifthstreet.analysis.earnings import Paid, PerClass, added, unit_pays
+from fifthstreet.analysis.pay_changes import PayChangeError
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.scope import ANTE, MOST, PlanReading, uncounted
 from fifthstreet.analysis.versus import VersusGame
 from fifthstreet.money import ToOne
-from fifthstreet.rules.paytable import PayTable
 from fifthstreet.rules.plan import Contest, Outcome, PlanChoice
 
 LEAST_JUDGED = 3
 """The fewest cards of a hand against which another was counted."""
 
 
-def read_versus(
-    reading: PlanReading,
-    contests: tuple[Contest, ...],
-    table: PayTable | None,
-    changes: Changes,
-) -> VersusGame:
+def read_versus(reading: PlanReading, contests: tuple[Contest, ...], paid: Paid) -> VersusGame:
     """Return the game against the dealer's hand, whose every feature is then used."""
     deal = _read_hands(reading, contests)
     cards = deal.best
@@ -37,7 +31,7 @@ def read_versus(
     reading.use_what_is_beside({id_ for c in contests for id_ in (*c.hand.zones, *_against(c))})
     nothing = (Fraction(0),) * len(final_classes(cards))
     return VersusGame(
-        pays=_wins(reading, raised, table, changes, cards),
+        pays=_wins(reading, raised, paid, cards),
         bets=tuple(sorted(bet.times)),
         least=least_strength(reading, contests, cards),
         ante_if_not_qualified=_net(reading, ante, "not_qualified"),
@@ -48,7 +42,7 @@ def read_versus(
         bet_if_tied=_net(reading, raised, "tie"),
         bet_if_lost=_net(reading, raised, "lose"),
         deal=deal,
-        bonus=_bonus(reading, contests[0], cards),
+        bonus=_bonus(reading, contests[0], paid, cards),
         extra=nothing,
     )
 
@@ -119,34 +113,35 @@ def _net(reading: PlanReading, contest: Contest, outcome: str) -> Fraction:
     return unit_net(reading, law)
 
 
-def _wins(
-    reading: PlanReading,
-    contest: Contest,
-    table: PayTable | None,
-    changes: Changes,
-    cards: int,
-) -> PerClass:
+def _wins(reading: PlanReading, contest: Contest, paid: Paid, cards: int) -> PerClass:
     """Return what the bet earns on each class that wins: by a table, or the same on all."""
-    if contest.win is None or contest.win.pays != "table" or table is None:
+    schedule = contest.schedule or ""
+    if contest.win is None or contest.win.pays != "table" or schedule not in paid:
         return (_net(reading, contest, "win"),) * len(final_classes(cards))
+    table, changes = paid[schedule]
     reading.use(contest.win, "pays")
     reading.use_table(table, cards, ODDS)
     below = LOST if contest.win_below is None else _net(reading, contest, "win_below")
     return unit_pays(table, changes, otherwise=below, cards=cards)
 
 
-def _bonus(reading: PlanReading, main: Contest, cards: int) -> PerClass:
+def _bonus(reading: PlanReading, main: Contest, paid: Paid, cards: int) -> PerClass:
     """Return what contests that pay an ante besides its own contest bring to each class."""
     result: PerClass = (Fraction(0),) * len(final_classes(cards))
     for contest in reading.book.contests:
-        schedule = reading.book.schedule(contest.schedule or "")
+        schedule = contest.schedule or ""
         plain = contest.wagers == (ANTE,) and contest.hand == main.hand
-        if not contest.adds or contest.others or not plain or schedule is None:
+        if not contest.adds or contest.others or not plain or schedule not in paid:
             continue
-        if len(schedule.tables) == 1:
-            reading.use_table(schedule.tables[0], cards, (ToOne,))
-            paid = unit_pays(schedule.tables[0], {}, otherwise=Fraction(0), cards=cards)
-            result = added(result, paid)
-            reading.use(contest, "wagers", "schedule", "adds")
-            reading.use(contest.hand, "zones", "best")
+        table, changes = paid[schedule]
+        reading.use_table(table, cards, (ToOne,))
+        if LOST in changes.values():
+            raise PayChangeError(
+                f"A line of {schedule} takes no stake, so it cannot lose.",
+                remedy="Write push where it pays nothing.",
+            )
+        bonus = unit_pays(table, changes, otherwise=Fraction(0), cards=cards)
+        result = added(result, bonus)
+        reading.use(contest, "wagers", "schedule", "adds")
+        reading.use(contest.hand, "zones", "best")
     return result

@@ -48,10 +48,9 @@ class Question:
     def changes(self) -> Mapping[str, Fraction]:
         """Return the pay lines that are changed, by their keys."""
         from fifthstreet.analysis.pay_changes import parse_pay_changes
-        from fifthstreet.analysis.scope import main_table
 
         texts = [f"{line}={pays}" for line, pays in self.pays]
-        return parse_pay_changes(texts, main_table(self.of[1]))
+        return parse_pay_changes(texts, self.of[1])
 
     @property
     def enquiry(self) -> "Enquiry":

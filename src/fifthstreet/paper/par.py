@@ -13,6 +13,7 @@ from fifthstreet.paper.par_decisions import first_decision
 from fifthstreet.paper.par_holds import holds_by_ante, holds_by_play, holds_by_ties
 from fifthstreet.paper.par_identity import identity
 from fifthstreet.paper.par_main import (
+    added_lines,
     courses,
     ending_names,
     final_hands,
@@ -82,6 +83,7 @@ def make_par(
         names={wager.id: wager.name for wager in book.wagers if wager.group == "side"},
         summary=summary(tally),
         lines=pay_lines(book, tally, enquiry.pays),
+        added_lines=added_lines(enquiry),
         courses=courses(tally),
         results=results(tally),
         final_hands=final_hands(tally),
@@ -102,15 +104,14 @@ def make_par(
         known = counted(KNOWLEDGE, lambda: worth_of_knowing(enquiry.game))
         sheet = replace(sheet, knowledge=known or (), blind=beside.blind())
     if "play" in parts:
-        cells = pay_cells(enquiry)
         short = counted(SHORT, lambda: short_strategy(enquiry.game, ties))
         sheet = replace(
             sheet,
             by_ties=holds_by_ties(enquiry),
             by_play=holds_by_play(enquiry, short.tally if short else None),
             short=short_rules(book, short) if short else None,
-            pays=cells,
-            combinations=combinations(enquiry, cells, ending_names(book)),
+            pays=pay_cells(enquiry),
+            combinations=combinations(enquiry, ending_names(book)),
         )
     if "risk" in parts:
         sheet = replace(sheet, risk=counted(RISK, lambda: risk_of(enquiry)))

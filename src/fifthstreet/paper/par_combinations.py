@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
-from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
-from fifthstreet.analysis.design import own_lines
+from fifthstreet.analysis.classes import for_each_class
+from fifthstreet.analysis.design import paid_on_lines
 from fifthstreet.analysis.game import game_of
-from fifthstreet.analysis.pay_lines import net_of
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.pay_changes import read_pay_changes
+from fifthstreet.analysis.pay_lines import keys_of, own_lines
+from fifthstreet.analysis.scope import main_table, main_tables
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.money import MeterShare
 from fifthstreet.whole_table.enquiry import Enquiry
@@ -19,7 +21,8 @@ from fifthstreet.whole_table.progressive import ProgressiveBet, class_chances
 class Combination:
     """Deals that end alike under the best play: the net is `units` times the pay, and `fixed`.
 
-    `key` names the pay line; where no line pays, all of the net is fixed. Amounts are antes.
+    `key` names the pay line; where no line pays, all of the net is fixed. `added` are the antes on
+    lines that pay besides, by their keys. Amounts are antes.
     """
 
     name: str
@@ -28,11 +31,12 @@ class Combination:
     fixed: Fraction
     staked: int
     ways: int
+    added: Mapping[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayCell:
-    """What a line of the main pay table pays to one, by its key."""
+    """What a line of a pay table of the main game pays to one, by its key."""
 
     key: str
     name: str
@@ -51,64 +55,45 @@ class MeterAward:
 
 
 def pay_cells(enquiry: Enquiry) -> tuple[PayCell, ...]:
-    """Return what each line of the main pay table pays on this sheet."""
-    table = main_table(enquiry.book, enquiry.submission)
-    if table is None:
-        return ()
-    changed = {key: net_of(odds) for key, odds in enquiry.pays.items()}
-    names = [line.name for line in table.lines]
-    pays = own_lines(table) | changed
+    """Return what each line of the pay tables of the main game pays on this sheet."""
+    tables = main_tables(enquiry.book, enquiry.submission)
+    names = [line.name for table in tables.values() for line in table.lines]
+    pays = {**own_lines(tables), **read_pay_changes(enquiry.pays, tables)}
     return tuple(
-        PayCell(key=key, name=name, pays=pays[key])
-        for name, key in zip(names, own_lines(table), strict=True)
+        PayCell(key=key, name=name, pays=at)
+        for name, (key, at) in zip(names, pays.items(), strict=True)
     )
 
 
-def combinations(
-    enquiry: Enquiry, cells: tuple[PayCell, ...], name_of: Callable[[Ending], str]
-) -> tuple[Combination, ...]:
+def combinations(enquiry: Enquiry, name_of: Callable[[Ending], str]) -> tuple[Combination, ...]:
     """Return the deals of the best play by how they end.
 
     What a line brings is found by letting every line pay one more to the same play.
     """
-    raised = _raised(enquiry, cells)
-    paid = _paid(enquiry, cells)
-    ways: dict[tuple[str, str | None, Fraction, Fraction, int], int] = {}
-    for ending, more in zip(enquiry.tally.endings, raised.endings, strict=True):
-        units = more.net - ending.net
-        cell = paid[ending.hand] if units and ending.hand else None
-        fixed = ending.net - units * cell.pays if cell else ending.net
-        group = (name_of(ending), cell.key if cell else None, units, fixed, ending.staked)
+    book, submission = enquiry.book, enquiry.submission
+    tables, main = main_tables(book, submission), main_table(book, submission)
+    keys = keys_of(tables)
+    adding = {key for id_, each in keys.items() if tables[id_] is not main for key in each.values()}
+    again = partial(game_of, book, submission=submission, ante=enquiry.ante)
+    pays = {cell.key: cell.pays for cell in pay_cells(enquiry)}
+    ways: dict[tuple[str, str | None, Fraction, int, tuple[tuple[str, Fraction], ...]], int] = {}
+    for ending, units in paid_on_lines(again, tables, enquiry.solution, pays):
+        fixed = ending.net - sum(each * pays[key] for key, each in units.items())
+        key = next((key for key in units if key not in adding), None)
+        group = (name_of(ending), key, fixed, ending.staked, tuple(units.items()))
         ways[group] = ways.get(group, 0) + ending.ways
     return tuple(
         Combination(
             name=name,
             key=key,
-            units=units,
+            units=dict(units).get(key or "", Fraction(0)),
             fixed=fixed,
             staked=staked,
             ways=count,
+            added={each: on for each, on in units if each in adding},
         )
-        for (name, key, units, fixed, staked), count in ways.items()
+        for (name, key, fixed, staked, units), count in ways.items()
     )
-
-
-def _paid(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> dict[FinalClass, PayCell]:
-    """Return which line pays on each class of final hands."""
-    table = main_table(enquiry.book, enquiry.submission)
-    if table is None:
-        return {}
-    named = {cell.name: cell for cell in cells}
-    lines = zip(final_classes(table.cards), for_each_class(table.line, table.cards), strict=True)
-    return {hand: named[line.name] for hand, line in lines if line is not None}
-
-
-def _raised(enquiry: Enquiry, cells: tuple[PayCell, ...]) -> Tally:
-    if not cells:
-        return enquiry.tally
-    more: Mapping[str, Fraction] = {cell.key: cell.pays + 1 for cell in cells}
-    game = game_of(enquiry.book, more, submission=enquiry.submission, ante=enquiry.ante)
-    return enquiry.solution.tally_under(game)  # type: ignore[arg-type]  # of the same shape
 
 
 def awards(bet: ProgressiveBet, tally: Tally) -> tuple[MeterAward, ...]:

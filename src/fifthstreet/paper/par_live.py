@@ -110,13 +110,14 @@ class _Live:
     def _net(self, each: "Combination") -> Fraction:
         """Return what a combination brings before anything is changed."""
         pays = {cell.key: cell.pays for cell in self.par.pays}
+        fixed = each.fixed + sum(units * pays[key] for key, units in each.added.items())
         if each.key is None:
-            return each.fixed
+            return fixed
         pay, (ceiling, odds) = pays[each.key], self._ceiling
         won = each.units * pay
         if ceiling and pay > 0 and pay >= odds:
             won = min(won, Fraction(ceiling, self._ante))
-        return won + each.fixed
+        return won + fixed
 
     def _combinations(self) -> dict[str, str]:
         """Write the counts with their formulas; return the columns by their names."""
@@ -136,6 +137,7 @@ class _Live:
             holds = f"AND(ceiling>0,G{row}>0,G{row}>=ceiling_from)"
             won = f"IF({holds},MIN(C{row}*G{row},ceiling/ante),C{row}*G{row})"
             text = f"={won}+D{row}" if each.key else f"=D{row}"
+            text += "".join(f"+{units}*pay_{key}" for key, units in each.added.items())
             ways = f"F${first + 1}:F${last + 1}"
             sheet.cells(
                 (

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from fifthstreet.analysis.classes import FinalClass, final_classes, for_each_class
 from fifthstreet.analysis.decimals import square_root
-from fifthstreet.analysis.pay_lines import line_keys
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.pay_lines import keys_of, line_keys, net_of
+from fifthstreet.analysis.scope import main_table, main_tables
 from fifthstreet.analysis.tally import Ending, Tally
 from fifthstreet.money import Odds
 from fifthstreet.paper.par_identity import odds_shown
@@ -23,6 +23,7 @@ from fifthstreet.paper.par_record import (
 from fifthstreet.paper.phrases import capital
 from fifthstreet.rules.book import RuleBook
 from fifthstreet.rules.paytable import PayLine
+from fifthstreet.whole_table.enquiry import Enquiry
 
 _Key = TypeVar("_Key")
 
@@ -73,6 +74,37 @@ def pay_lines(
         )
         for name in order
     )
+
+
+def added_lines(enquiry: Enquiry) -> tuple[ParLine, ...]:
+    """Return every line that pays an ante besides the other pay lines to a hand not folded."""
+    book, tally = enquiry.book, enquiry.tally
+    tables, main = main_tables(book, enquiry.submission), main_table(book, enquiry.submission)
+    result = []
+    for id_, keys in keys_of(tables).items():
+        schedule, table = book.schedule(id_), tables[id_]
+        if schedule is None or table is main:
+            continue
+        paid = for_each_class(table.line, table.cards)
+        of_class = dict(zip(final_classes(table.cards), paid, strict=True))
+        staying = [end for end in tally.endings if end.hand and not end.folded]
+        for key, line in zip(keys.values(), table.lines, strict=True):
+            ends = [end for end in staying if end.hand and of_class[end.hand] is line]
+            pays = enquiry.pays.get(key, line.pays)
+            chance = Fraction(_ways(ends), tally.deals)
+            result.append(
+                ParLine(
+                    name=f"{schedule.name}: {line.name}",
+                    key=key,
+                    pays=odds_shown(pays),
+                    ways=_ways(ends),
+                    chance=chance,
+                    staked=Fraction(1),
+                    contribution=net_of(pays) * chance,
+                    cite=line.cite,
+                )
+            )
+    return tuple(result)
 
 
 def _last_the_folds(name: str) -> bool:

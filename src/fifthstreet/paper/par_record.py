@@ -297,6 +297,7 @@ class ParSheet:
     `streets` names the wagers made at decisions, `names` the side bets by their ids. Of
     `starting_hands` and `raise_cells` one is empty: which one depends on the game. A
     progressive is open where its size, which is the operator's to state, is not stated.
+    `added_lines` pay besides the `lines`, whose returns contain them.
     `combinations` and `pays` are what a workbook reckons with at fixed play. What no solver counts
     for a game is `left_out`, each with its reason.
     """
@@ -307,6 +308,7 @@ class ParSheet:
     names: Mapping[str, str]
     summary: ParSummary
     lines: tuple[ParLine, ...]
+    added_lines: tuple[ParLine, ...] = ()
     courses: tuple[ParCourse, ...]
     results: tuple[ParResult, ...]
     final_hands: tuple[FinalHand, ...]

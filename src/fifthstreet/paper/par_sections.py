@@ -1,13 +1,13 @@
 """The main game of a PAR sheet as sections: summary, pay table, bets and results."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from fractions import Fraction
 
 from fifthstreet.paper.chart_bars import Bar, across, upright
-from fifthstreet.paper.par_numbers import Kind, fraction, written
+from fifthstreet.paper.par_numbers import Kind, Value, fraction, written
 from fifthstreet.paper.par_play import summary_tables
-from fifthstreet.paper.par_record import DEALER_WORDS, ParCourse, ParSheet
+from fifthstreet.paper.par_record import DEALER_WORDS, ParCourse, ParLine, ParSheet
 from fifthstreet.paper.par_report import (
     Panel,
     Picture,
@@ -64,17 +64,14 @@ def _exactly(label: str, value: Fraction, kind: Kind, *, lead: bool = False) -> 
 def pay_section(sheet: ParSheet) -> ReportSection:
     """Return what each line pays, how often, and what it adds to the return."""
     result = sheet.summary
-    rows = tuple(
-        (line.name, line.pays, line.ways, line.chance, line.chance, line.staked, line.contribution)
-        for line in sheet.lines
+    heads = columns(
+        "Outcome | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
+        "Mean stake:antes | Adds to return:share"
     )
     table = ReportTable(
         title="Pay table and return",
-        columns=columns(
-            "Outcome | Pays:odds | Ways:count | Probability:chance | 1 in:one_in | "
-            "Mean stake:antes | Adds to return:share"
-        ),
-        rows=rows,
+        columns=heads,
+        rows=_line_rows(sheet.lines),
         total=(
             "All deals",
             None,
@@ -86,10 +83,24 @@ def pay_section(sheet: ParSheet) -> ReportSection:
         ),
         notes=("Stakes and returns are in antes; the last column adds up to the expected value.",),
     )
+    added = ReportTable(
+        title="Lines that pay besides",
+        columns=heads,
+        rows=_line_rows(sheet.added_lines),
+        notes=("The returns of the outcomes above contain these.",),
+    )
+    tables = (table, added) if sheet.added_lines else (table,)
     return ReportSection(
         id="pay",
         title="Main wagers",
-        blocks=(table, _bars(sheet), _courses(sheet), *_hands(sheet)),
+        blocks=(*tables, _bars(sheet), _courses(sheet), *_hands(sheet)),
+    )
+
+
+def _line_rows(lines: Iterable[ParLine]) -> tuple[tuple[Value, ...], ...]:
+    return tuple(
+        (line.name, line.pays, line.ways, line.chance, line.chance, line.staked, line.contribution)
+        for line in lines
     )
 
 

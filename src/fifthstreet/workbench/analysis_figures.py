@@ -11,7 +11,7 @@ from fifthstreet.analysis.display import html_table
 from fifthstreet.analysis.game import Game
 from fifthstreet.analysis.own import Ties
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.analysis.solution import Solution
 from fifthstreet.analysis.tally import Tally
 from fifthstreet.errors import FifthStreetError
@@ -151,7 +151,7 @@ def analyse(
         book=law,
         submission=submission,
         ties=ties,
-        pays=read_pay_changes(pay or {}, main_table(law, submission)),
+        pays=read_pay_changes(pay or {}, main_tables(law, submission)),
         ante=ante,
         stake=stake,
         meters=meters or {},

@@ -6,7 +6,7 @@ from typing import Any
 
 from fifthstreet.analysis.decimals import decimal
 from fifthstreet.analysis.pay_changes import Changes, read_pay_changes
-from fifthstreet.analysis.scope import main_table
+from fifthstreet.analysis.scope import main_tables
 from fifthstreet.money.figure import whole_number
 from fifthstreet.paper.edge import submission_of
 from fifthstreet.rules.library import BookName
@@ -88,7 +88,7 @@ def simulate(
     100000
     """
     submission, law = submission_of(book)
-    pays = tuple(read_pay_changes(pay or {}, main_table(law, submission)).items())
+    pays = tuple(read_pay_changes(pay or {}, main_tables(law, submission)).items())
     work = seat_work(submission, strategy, mistakes, pays)
     count = work.usual_rounds if rounds is None else rounds
     whole_number(count, "The number of rounds", least=1, most=MOST_ROUNDS)

@@ -51,12 +51,11 @@ def advise(question: _AdviceOptions) -> None:
     from fifthstreet.analysis.advice import position
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.play_json import advice_record
     from fifthstreet.protocol.codec import encode
 
     submission, book = subject(question.name)
-    changes = parse_pay_changes(question.pay or [], main_table(book))
+    changes = parse_pay_changes(question.pay or [], book)
     game = game_of(book, changes, submission=submission)
     at = position(question.cards, board=question.board, up=question.up, staked=question.wagered)
     advice = advice_on(game, at, question.ties)

@@ -39,7 +39,6 @@ def analyse(
     from concurrent.futures import ThreadPoolExecutor
 
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.terminal import par_page
     from fifthstreet.workbench.analysis_figures import analyse as analysed
 
@@ -47,7 +46,7 @@ def analyse(
     values = amounts(at)
     figures = analysed(
         submission,
-        parse_pay_changes(pay or [], main_table(book, submission)),
+        parse_pay_changes(pay or [], book, submission),
         ties=ties,
         ante=values.pop("ante", None),
         stake=values.pop("stake", None),

@@ -81,7 +81,6 @@ def bankroll(
     computing()
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.bankroll import Bankroll
     from fifthstreet.simulation.bankroll_report import BankrollReport
     from fifthstreet.simulation.executor import Run, run
@@ -102,7 +101,7 @@ def bankroll(
         least=None if stop_below is None else figure(stop_below, "The balance to stop below"),
         strategy=strategy,
         mistakes=figure(mistakes, "The rate of mistakes"),
-        pays=tuple(parse_pay_changes(pay or [], main_table(book, submission)).items()),
+        pays=tuple(parse_pay_changes(pay or [], book, submission).items()),
         submission=submission,
         ante=ante,
         stakes=tuple(amounts(side, minimum=1, example="three_card=500").items()),

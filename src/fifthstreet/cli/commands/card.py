@@ -30,13 +30,12 @@ def card(
 
     computing()
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.files import CARD
     from fifthstreet.paper.strategy_card import make_card
     from fifthstreet.whole_table.enquiry import Enquiry
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(name)
-    changes = parse_pay_changes(pay or [], main_table(book))
+    changes = parse_pay_changes(pay or [], book)
     enquiry = Enquiry(book=book, submission=submission, ties=ties, pays=changes)
     deliver(CARD[kind](make_card(enquiry)), output)

@@ -43,14 +43,13 @@ def par(
 
     computing()
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.paper.files import PAR
     from fifthstreet.paper.par import make_par, printed_parts
     from fifthstreet.whole_table.enquiry import Enquiry
 
     kind: Format = format_of(output, format_, get_args(Format))  # type: ignore[assignment]
     submission, book = subject(name)
-    changes = parse_pay_changes(pay or [], main_table(book))
+    changes = parse_pay_changes(pay or [], book)
     enquiry = Enquiry(book=book, submission=submission, ties=ties, pays=changes)
     sheet = make_par(enquiry, parts=printed_parts(enquiry, information=information))
     deliver(_text(sheet) if kind == "txt" else PAR[kind](sheet), output)

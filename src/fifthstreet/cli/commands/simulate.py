@@ -85,13 +85,12 @@ def simulate(
 
     computing()
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
     from fifthstreet.simulation.executor import Run
     from fifthstreet.simulation.seat_work import seat_work
     from fifthstreet.workbench.simulation_figures import figures_of
 
     submission, book = subject(name)
-    pays = tuple(parse_pay_changes(pay, main_table(book)).items()) if pay else ()
+    pays = tuple(parse_pay_changes(pay, book).items()) if pay else ()
     work = seat_work(submission, strategy, figure(mistakes, "A chance"), pays)
     running = Run(work, rounds or work.usual_rounds, seed, piece=work.piece)
     before = _resumed(running, resume)

@@ -51,14 +51,13 @@ def strategy(wish: _StrategyOptions) -> None:
     computing()
     from fifthstreet.analysis.game import game_of
     from fifthstreet.analysis.pay_changes import parse_pay_changes
-    from fifthstreet.analysis.scope import main_table
 
     if wish.csv and wish.json:
         raise FifthStreetError(
             "A strategy is either CSV or JSON.", remedy="Choose --csv or --json."
         )
     submission, book = subject(wish.name)
-    changes = parse_pay_changes(wish.pay or [], main_table(book))
+    changes = parse_pay_changes(wish.pay or [], book)
     game = game_of(book, changes, submission=submission)
     if wish.short or not (wish.csv or wish.json):
         _write([_short(game, wish, book.document.title)], wish.output)
