@@ -1,26 +1,21 @@
-"""Hands bet unseen: the published figure of betting always, and small decks by plain counting."""
+"""Hands bet unseen: the published figure of betting always, and the order of the values."""
 
-import random
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
 
 import pytest
 
-from analysis.brute import CARDS
 from fifthstreet.analysis.blind import (
     BlindHand,
     BlindLine,
-    betting_blind,
     blind_hand,
     blind_offered,
 )
-from fifthstreet.analysis.classes import class_of, final_classes
+from fifthstreet.analysis.classes import final_classes
 from fifthstreet.analysis.game import game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.versus import VersusGame
-from fifthstreet.cards import Card, Hand, Rank, rank_five
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.cards import Rank
 from fifthstreet.rules.library import book
 
 DEALS = 19_933_230_517_200
@@ -76,56 +71,6 @@ def test_a_bet_as_bad_as_a_fold_is_made() -> None:
     line = BlindLine(up=Rank.ACE, betting=FOLD, looking=Fraction(0))
     assert line.bets
     assert BlindHand((line,)).expected_value == FOLD
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("up", ["2c", "Kh"])
-def test_two_ways_to_count_a_bet_agree(up: str) -> None:
-    card = Card(up)
-    line = next(line for line in blind_hand(sentosa()).lines if line.up is card.rank)
-    assert betting_blind(sentosa(), card) == line.betting
-
-
-def by_plain_counting(game: VersusGame, up: Card, live: list[Card]) -> Fraction:
-    total, deals = Fraction(0), 0
-    for mine in combinations(live, 5):
-        own = rank_five(mine)
-        fails, loses, ties, wins = game.nets[final_classes().index(class_of(own))]
-        for hidden in combinations([card for card in live if card not in mine], 4):
-            theirs = rank_five([up, *hidden])
-            deals += 1
-            if theirs.strength < game.least:
-                total += fails
-            elif theirs == own:
-                total += ties
-            else:
-                total += loses if theirs < own else wins
-    return total / deals
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_plain_counting_of_a_small_deck_agrees(seed: int) -> None:
-    cards = random.Random(seed).sample(CARDS, 52)
-    up, live, seen = cards[0], cards[1:12], cards[12:]
-    assert betting_blind(sentosa(), up, seen) == by_plain_counting(sentosa(), up, live)
-
-
-def test_the_other_hand_tells_too_little_to_fold_a_blind_one() -> None:
-    ace = Card("As")
-    value = betting_blind(sentosa(), ace, Hand("2c 4d 6h 8c Td"))
-    assert FOLD < value < blind_hand(sentosa()).lines[-1].betting < 0
-    assert betting_blind(sentosa(), ace, Hand("Ac Ad Ah Kc Kd")) > 0
-
-
-@pytest.mark.parametrize("seen", ["As", "Kc Kc", " ".join(str(card) for card in CARDS[:43])])
-def test_cards_that_leave_no_deal_are_refused(seen: str) -> None:
-    with pytest.raises(FifthStreetError, match="leave no deal"):
-        betting_blind(sentosa(), Card("As"), [Card(name) for name in seen.split()])
-
-
-def test_pays_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(FifthStreetError, match="too large or too fine"):
-        betting_blind(sentosa(royal=10**9), Card("As"))
 
 
 @pytest.mark.slow

@@ -11,7 +11,6 @@ from fifthstreet.client.errors import needed
 from fifthstreet.client.fairness import checked, fair_number, shipped_verifier
 from fifthstreet.client.update import Update
 from fifthstreet.fairness import (
-    Auditor,
     Chain,
     Commitment,
     Deal,
@@ -35,14 +34,14 @@ def dealt() -> tuple[dict[str, Any], Pledge, Commitment]:
     """Play the fair part of a round in which seat 2 has a client of its own."""
     chance = SystemEntropy()
     chain, _ = Chain.drawn(chance, length=10)
-    auditor, (own, _) = Auditor(chain=chain), Chain.drawn(chance, length=10)
+    own, _ = Chain.drawn(chance, length=10)
     secret = HouseSecret.drawn(chance)
     bound = Particulars(
         table=TABLE,
         ruleset=bytes(32),
         meters={"mega": Fraction(5_000_000)},
         seats={1: "ann", SEAT: "bob"},
-        link=auditor.promised,
+        link=chain.promised(1),
         house=own.promised(1),
     )
     commitment = secret.commitment(number_of_the_house(TABLE, ROUND), bound)
@@ -50,8 +49,7 @@ def dealt() -> tuple[dict[str, Any], Pledge, Commitment]:
     gathering = Gathering(commitment=commitment).pledged(SEAT, bytes.fromhex(mine.pledge))
     gathering = gathering.pledges_closed()
     gathering = gathering.with_number(SEAT, bytes.fromhex(mine.number)).closed()
-    _, link = auditor.release(1, gathering.request)
-    released = Released(link=link, house=own.link(1))
+    released = Released(link=chain.link(1), house=own.link(1))
     deal = Deal(secret=secret, gathering=gathering, released=released)
     return deal.ended().as_json(), mine, commitment
 

@@ -1,19 +1,19 @@
 """Chance that comes again, and rounds dealt with it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import shake_256
 
 from fifthstreet.fairness import (
     INDEPENDENT,
     SIGNED,
-    Auditor,
     Chain,
     Deal,
     Gathering,
     HouseSecret,
     Particulars,
+    PromisedLink,
     Released,
     pledge_of,
 )
@@ -40,6 +40,25 @@ class SeededEntropy:
         self.counts.append(count)
         self.taken += 1
         return shake_256(f"{self.seed}/{self.taken}".encode()).digest(count)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Auditor:
+    """A chain and how far it has been given out."""
+
+    chain: Chain
+    position: int = 0
+
+    @property
+    def promised(self) -> PromisedLink:
+        """Return the next link by name, for the commitment of the next round."""
+        return self.chain.promised(self.position + 1)
+
+    def release(self, at: int, request: bytes) -> "tuple[Auditor, bytes]":
+        """Return the auditor of the next round, and the link that is due, or that was the last."""
+        assert request
+        assert at in (self.position, self.position + 1)
+        return replace(self, position=at), self.chain.link(at)
 
 
 @dataclass

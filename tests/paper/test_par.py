@@ -13,7 +13,7 @@ from fifthstreet.paper.par import make_par
 from fifthstreet.paper.par_numbers import written
 from fifthstreet.paper.par_pages import report
 from fifthstreet.paper.par_record import ParSheet
-from fifthstreet.paper.par_report import Panel, ParReport, Picture, Prose, ReportTable, side_by_side
+from fifthstreet.paper.par_report import Panel, ParReport, Prose, ReportTable, side_by_side
 from fifthstreet.rules.library import book, law_hash, law_texts, shelf
 from paper.sheets import QUICK, enquiry, sheet, subject
 
@@ -119,25 +119,6 @@ def test_a_bare_book_shows_every_table_and_a_submission_those_it_chose() -> None
     assert {each.play.bet.table.id for each in sheet("example:md").progressives} == {"C"}
     assert {each.table for each in sheet("example:md").envy} == {"C"}
     assert sheet("example:md-hand").progressives == ()
-
-
-def test_a_table_with_several_meters_has_a_map_of_where_play_changes() -> None:
-    made = sheet("example:md")
-    first = made.progressives[0]
-    assert first.map is not None
-    assert (first.map.first, first.map.second) == ("major", "minor")
-    joint = enquiry("example:md").joint(first.play.bet, first.played_for_both[0].ante)
-    for region in first.map.regions[:3]:
-        corner = region.corners[0]
-        meters = {**first.meters, "major": corner.first, "minor": corner.second}
-        assert region.plane.at((corner.first, corner.second)) == joint.value(meters)
-    pages = report(made)
-    blocks = [block for section in pages.sections for block in section.blocks]
-    (picture,) = (block for block in blocks if isinstance(block, Picture) and block.text)
-    assert picture.svg.count("<polygon") == len(first.map.regions)
-    assert len({*"".join(picture.text)}) > 5
-    assert len(tables(pages)["Regions of play"].rows) == len(first.map.regions)
-    assert all(each.map is None for each in sheet("md").progressives)
 
 
 def test_a_progressive_is_worth_nothing_either_way_where_it_breaks_even() -> None:

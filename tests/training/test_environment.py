@@ -224,5 +224,5 @@ def test_text_shows_what_the_seat_sees() -> None:
 
 
 def test_an_unknown_render_mode_is_refused() -> None:
-    with pytest.raises(FifthStreetError, match="ansi or rgb_array"):
+    with pytest.raises(FifthStreetError, match="Choose ansi"):
         MississippiStudEnv(render_mode="human")

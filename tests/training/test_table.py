@@ -77,16 +77,6 @@ def test_boxes_play_the_same_dealer() -> None:
     assert len(set.union(*own) | up) == 16
 
 
-def test_a_picture_of_the_table_has_a_place_for_every_seat() -> None:
-    shapes = []
-    for seats in (3, 6):
-        table = env(book="md", seats=seats, render_mode="rgb_array")
-        table.reset(seed=1)
-        shapes.append(table.render().shape)
-    assert shapes[0][1] == shapes[1][1]
-    assert shapes[0][0] < shapes[1][0]
-
-
 def test_what_may_not_be_done_is_said() -> None:
     with pytest.raises(FifthStreetError, match="1 to 6 seats"):
         TableEnv("md", seats=7)

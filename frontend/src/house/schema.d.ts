@@ -6106,16 +6106,6 @@ export interface components {
       returned: components["schemas"]["Figure"] | null;
       returned_at_most: components["schemas"]["Figure"] | null;
     };
-    /** @description What two meters show, in minor units. */
-    ParMapCorner: {
-      first: components["schemas"]["Figure"];
-      second: components["schemas"]["Figure"];
-    };
-    /** @description Amounts of two meters at which one way to play is the best: a polygon with exact corners. */
-    ParMapRegion: {
-      corners: components["schemas"]["ParMapCorner"][];
-      hands: number;
-    };
     /** @description One definition of the house edge and its figure. */
     ParMeasure: {
       definition: string;
@@ -6133,14 +6123,6 @@ export interface components {
     ParMeterGain: {
       amount: components["schemas"]["Figure"];
       gain: components["schemas"]["Figure"];
-    };
-    /** @description All regions of play while two meters grow from their amounts and the others stand still. */
-    ParMeterMap: {
-      first: string;
-      second: string;
-      low: components["schemas"]["ParMapCorner"];
-      high: components["schemas"]["ParMapCorner"];
-      regions: components["schemas"]["ParMapRegion"][];
     };
     /** @description One meter in the long run, in minor units for each wager. */
     ParMeterRun: {
@@ -6212,7 +6194,6 @@ export interface components {
       played_for_both: components["schemas"]["ParPlayedForBoth"][];
       run: components["schemas"]["ParLongRun"];
       gains: components["schemas"]["ParMeterGain"][];
-      map: components["schemas"]["ParMeterMap"] | null;
       awards: components["schemas"]["ParMeterAward"][];
     };
     /** @description How often a kind of hand is bet on against a dealer's card of some rank. */

@@ -217,8 +217,6 @@ export const shape = {
       chart: 0,
       payTable: ["table", "stake"],
       which: 0,
-      map: ["first", "second"],
-      changed: ["hands"],
     },
     cap: {
       title: 0,

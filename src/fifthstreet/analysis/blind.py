@@ -7,19 +7,16 @@ blind. All values are exact.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import ClassVar
 
 import numpy as np
 
 from fifthstreet.analysis.census import CARDS, DEALER_HANDS, VersusCensus
-from fifthstreet.analysis.classes import class_of_strength
 from fifthstreet.analysis.pay_lines import LOST
 from fifthstreet.analysis.versus import ROWS, VersusGame, class_rows
-from fifthstreet.analysis.whole_numbers import SAFE, denominator, kind_for, scaled
-from fifthstreet.cards import Card, Rank
-from fifthstreet.errors import FifthStreetError
+from fifthstreet.analysis.whole_numbers import denominator, kind_for, scaled
+from fifthstreet.cards import Rank
 from fifthstreet.rules.book import RuleBook
 
 SUITS = 4
@@ -129,43 +126,3 @@ def _by_rank(values: np.ndarray, census: VersusCensus, rows: slice) -> np.ndarra
     ways = census.ways[rows].astype(values.dtype)
     sums: np.ndarray = (ways @ spread).reshape(len(Rank), SUITS).sum(axis=1)
     return sums
-
-
-def betting_blind(game: VersusGame, up: Card, seen: Sequence[Card] = ()) -> Fraction:
-    """Return the value of a bet on an unseen hand to a player who has seen some other cards.
-
-    The cards seen are those of the player's other hand, say; they and the face-up card cannot come.
-    """
-    game.need_face_up("a hand played blind")
-    dead = np.zeros(CARDS, dtype=np.bool_)
-    dead[[card.index for card in seen]] = True
-    live = CARDS - len(seen) - 1
-    if len({up, *seen}) != len(seen) + 1 or live < HAND + HAND - 1:
-        raise FifthStreetError(
-            "Those cards leave no deal.",
-            remedy="Name each card once, and leave nine for the two hands.",
-        )
-    scale = denominator(net for each in game.nets for net in each)
-    deals = comb(live, HAND) * comb(live - HAND, HAND - 1)
-    largest = max(abs(net) for each in game.nets for net in each) * scale
-    if largest * 2 * deals >= SAFE:
-        raise FifthStreetError(
-            "The pays are too large or too fine to be summed exactly.",
-            remedy="Round the ante, the meter and the pays to fewer figures.",
-        )
-    from fifthstreet.kernels import blind
-
-    hands, starts = _hands()
-    by_class = np.array([scaled(each, scale) for each in game.nets], dtype=np.int64)
-    nets = by_class[class_of_strength()]
-    total = blind.bet_unseen(hands, starts, nets, game.least, (up.index, dead))
-    return Fraction(int(total), deals * scale)
-
-
-@cache
-def _hands() -> tuple[np.ndarray, np.ndarray]:
-    from fifthstreet.kernels import five_card_strength, versus
-
-    return versus.hands_by_strength(
-        HAND, five_card_strength.strengths(), five_card_strength.CLASSES
-    )

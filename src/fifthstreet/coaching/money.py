@@ -73,7 +73,7 @@ def money(question: Question, session: MoneyQuestion) -> bytes:
             hit_streak=over.hits,
             dry_streak=over.dry,
             drawdown=tuple(map(_figure, over.drawdowns)),
-            kelly=_figure(over.kelly.fraction, 1) if over.kelly else None,
+            kelly=_figure(over.kelly, 1) if over.kelly else None,
         )
     )
 

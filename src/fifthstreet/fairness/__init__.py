@@ -3,8 +3,8 @@
 `fifthstreet.fairness.verifier` checks what this package makes, and shares no code with it.
 """
 
-from fifthstreet.fairness.auditor import Auditor, Chain, ChainEndedError
 from fifthstreet.fairness.beacon import SIGNED, Beacon
+from fifthstreet.fairness.chain import Chain, ChainEndedError
 from fifthstreet.fairness.commitment import (
     INDEPENDENT,
     Commitment,
@@ -21,7 +21,6 @@ from fifthstreet.fairness.transcript import Opening, Transcript, commitment_as_j
 __all__ = [
     "INDEPENDENT",
     "SIGNED",
-    "Auditor",
     "Beacon",
     "Chain",
     "ChainEndedError",

@@ -84,12 +84,6 @@ def place_of_three(a: int, b: int, c: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def place_of_four(a: int, b: int, c: int, d: int) -> int:
-    """Return the place of four ascending cards."""
-    return a + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4]
-
-
-@njit(nogil=True, cache=True)
 def place_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
     """Return the place of five ascending cards."""
     return a + CHOOSE[b, 2] + CHOOSE[c, 3] + CHOOSE[d, 4] + CHOOSE[e, 5]

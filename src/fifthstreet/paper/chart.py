@@ -105,12 +105,6 @@ def stroke(points: Iterable[tuple[float, float]], names: str) -> str:
     return f'<polyline points="{path}" class="{names}"/>'
 
 
-def polygon(points: Iterable[tuple[float, float]], names: str) -> str:
-    """Return a filled shape with corners."""
-    path = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-    return f'<polygon points="{path}" class="{names}"/>'
-
-
 def legend(x: float, y: float, entries: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield small boxes with what they stand for: pairs of a class and words."""
     for names, words in entries:

@@ -21,7 +21,6 @@ from fifthstreet.whole_table.caps import cap_effect, cap_lines, shared_cap_effec
 from fifthstreet.whole_table.enquiry import Enquiry
 from fifthstreet.whole_table.envy import EnvyFigures
 from fifthstreet.whole_table.long_run import long_run
-from fifthstreet.whole_table.meter_map import MeterMap, meter_map
 from fifthstreet.whole_table.progressive import (
     BasePlay,
     ProgressiveBet,
@@ -126,7 +125,6 @@ class Beside:
             if alone
             else (),
             awards=awards(bet, enquiry.tally),
-            map=self._map(bet, alone, meters) if alone else None,
         )
 
     def _meters(self, bet: ProgressiveBet) -> dict[str, Fraction]:
@@ -182,20 +180,6 @@ class Beside:
             MeterGain(amount=at, gain=joint.value({**meters, meter: at}) - joint.main_value())
             for at in sorted(places)
         )
-
-    def _map(self, bet: ProgressiveBet, alone: PlayedForBoth, meters: Meters) -> MeterMap | None:
-        """Return where play changes with the two meters that are won the most often.
-
-        It is drawn for the table in use and its least wager, as far as each meter is even at least.
-        """
-        enquiry, axes = self.enquiry, bet.table.meters[-2:]
-        evens = [alone.break_even.get(meter) for meter in axes]
-        least = min(each.stake for each in enquiry.bets)
-        if not enquiry.follows(bet) or bet.stake > least or len(axes) == 1 or not all(evens):
-            return None
-        first, second = (round_amount(even) for even in evens if even)
-        joint = enquiry.joint(bet, alone.ante)
-        return meter_map(joint, (axes[0], axes[1]), meters, high=(first, second))
 
     def envy(self) -> tuple[EnvyFigures, ...]:
         """Return the envy bonus of the schedule in force, or of all schedules."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from fifthstreet.paper.chart_lines import Curve, curve
 from fifthstreet.paper.par_beside import round_amount
-from fifthstreet.paper.par_meter_map import meter_map_blocks
 from fifthstreet.paper.par_numbers import Value, money, written
 from fifthstreet.paper.par_record import ParSheet, ProgressiveSheet
 from fifthstreet.paper.par_report import Block, Picture, Prose, ReportSection, ReportTable, columns
@@ -36,7 +35,6 @@ def progressive_section(sheet: ParSheet) -> ReportSection:
     """Return the progressive: its awards, its value, and where it breaks even."""
     blocks: list[Block] = [_values(sheet), *_played(sheet), *_long_run(sheet), _awards(sheet)]
     blocks += _meter_chart(sheet)
-    blocks += meter_map_blocks(sheet)
     if sheet.envy:
         blocks.append(_envy(sheet))
     return ReportSection(id="progressive", title=sheet.names["progressive"], blocks=tuple(blocks))

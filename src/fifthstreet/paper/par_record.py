@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from fifthstreet.whole_table.envy import EnvyFigures
     from fifthstreet.whole_table.information import Knowledge
     from fifthstreet.whole_table.long_run import LongRun
-    from fifthstreet.whole_table.meter_map import MeterMap
     from fifthstreet.whole_table.neighbours import SeenNeighbours
     from fifthstreet.whole_table.progressive import BasePlay
     from fifthstreet.whole_table.shared_cap import SharedCap
@@ -256,8 +255,8 @@ class ProgressiveSheet:
     meters. `break_even` tells for each meter from which amount on the wager is worth making, the
     others as they are: for the best play of both wagers under the ceiling in force, at the first
     ante of `played_for_both` and without other seats. `gains` tells what the wager then adds to
-    the round while the first meter shows some amounts, and `map` where play changes while two
-    meters of the table in use grow. What needs an amount that nothing states is left out.
+    the round while the first meter shows some amounts. What needs an amount that nothing states is
+    left out.
     """
 
     play: "BasePlay"
@@ -269,7 +268,6 @@ class ProgressiveSheet:
     played_for_both: tuple[PlayedForBoth, ...]
     run: "LongRun"
     gains: tuple[MeterGain, ...] = ()
-    map: "MeterMap | None" = None
     awards: "tuple[MeterAward, ...]" = ()
 
 

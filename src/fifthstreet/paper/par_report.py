@@ -103,15 +103,13 @@ class ReportTable:
 class Picture:
     """A chart as SVG that has classes but no colours yet; `caption` says it in words.
 
-    `text` draws it with letters, for a screen that shows nothing else. `method` says how what it
-    shows was found.
+    `method` says how what it shows was found.
     """
 
     title: str
     svg: str
     caption: str
     half: bool = False
-    text: tuple[str, ...] = ()
     method: str = "exact"
 
 

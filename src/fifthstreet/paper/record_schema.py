@@ -120,7 +120,6 @@ def par_schemas() -> dict[str, Document]:
     from fifthstreet.whole_table.envy import EnvyFigures
     from fifthstreet.whole_table.information import Knowledge
     from fifthstreet.whole_table.long_run import LongRun
-    from fifthstreet.whole_table.meter_map import MeterMap
     from fifthstreet.whole_table.neighbours import SeenNeighbours
     from fifthstreet.whole_table.progressive import BasePlay
     from fifthstreet.whole_table.shared_cap import SharedCap
@@ -128,7 +127,7 @@ def par_schemas() -> dict[str, Document]:
 
     analysis = (
         *(BasePlay, BlindHand, CapEffect, CapLine, EnvyFigures, Knowledge, LongRun),
-        *(MeterMap, SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
+        *(SeenNeighbours, SharedCap, SideBetFigures, StatementVerdict, UncountedSideBet),
         *(MeterAward, Combination, ParHold, ParOption, ParReading, ParRisk, PayCell),
         *(RuleLine, CardRules),
     )

@@ -7,7 +7,7 @@ from fifthstreet.risk.bands import ROUNDS, Band, bands
 from fifthstreet.risk.distribution import Distribution
 from fifthstreet.risk.drawdown import drawdown_quantiles
 from fifthstreet.risk.figure import Figure
-from fifthstreet.risk.kelly import Kelly, kelly
+from fifthstreet.risk.kelly import kelly
 from fifthstreet.risk.session import check_rounds
 from fifthstreet.risk.streaks import MOST_ROUNDS, longest_streak
 
@@ -25,7 +25,7 @@ class MoneyOverTime:
     hits: tuple[int, int]
     dry: tuple[int, int]
     drawdowns: tuple[Figure, Figure]
-    kelly: Kelly | None
+    kelly: Figure | None
     bands: tuple[Band, ...]
 
 

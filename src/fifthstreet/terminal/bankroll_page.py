@@ -150,7 +150,7 @@ def _money(sheet: Sheet, report: BankrollReport, rate: Fraction) -> None:
     text = f"{half_drawn} in half of all sessions, {nearly_drawn} in 95%"
     sheet.line(text, label="Deepest drawdown")
     if money.kelly:
-        sheet.line(_best_ante(float(money.kelly.fraction)), label="Best ante (Kelly)")
+        sheet.line(_best_ante(float(money.kelly)), label="Best ante (Kelly)")
     if report.growth is not None:
         careful = report.growth
         loss, deviation = percent(one.mean - careful.mean), square_root(careful.variance, 4)
@@ -287,7 +287,7 @@ def _money_json(money: MoneyOverTime, rate: Fraction) -> dict[str, object]:
         "hit_streak": list(money.hits),
         "dry_streak": list(money.dry),
         "drawdown": [each.as_json() for each in money.drawdowns],
-        "kelly": money.kelly and money.kelly.fraction.as_json(1),
+        "kelly": money.kelly and money.kelly.as_json(1),
         "bands": [band.as_json() for band in money.bands],
     }
 

@@ -54,13 +54,8 @@ def _add(sheet: Sheet, block: Block) -> None:
         case Prose():
             for words in (*block.lines, *block.code):
                 sheet.line(words)
-        case Picture(text=()):
-            pass
         case Picture():
-            sheet.blank()
-            sheet.topic(block.title)
-            for words in (*block.text, block.caption):
-                sheet.line(words)
+            pass
 
 
 def as_json(par: ParSheet) -> Document:

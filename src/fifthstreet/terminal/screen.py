@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from fifthstreet.cards import Card, Hand
 from fifthstreet.errors import FifthStreetError
@@ -109,6 +109,9 @@ def results(game: Round, teller: Storyteller) -> Iterable[str]:
 class PlainScreen:
     """A table without a terminal: no colour, no width, nothing but text."""
 
+    UNTOLD: ClassVar[tuple[type[Event], ...]] = (CardDealt,)
+    """What is drawn instead."""
+
     def __init__(self, law: RuleBook) -> None:
         self.law, self.teller = law, Storyteller(law)
 
@@ -116,17 +119,21 @@ class PlainScreen:
         """Name the document once."""
         if number == 1:
             document = law.document
-            title = plain(document.title)
-            write(f"{title}, {document.version} ({document.jurisdiction})\n\n")
+            self.line(f"{document.title}, {document.version} ({document.jurisdiction})")
+            self.line("")
 
     def tell(self, events: Iterable[Event]) -> None:
         """Write a sentence for each event; the cards of the deal are drawn later."""
         for event in events:
-            if not isinstance(event, CardDealt):
-                write(f"{plain(sentence_for_you(event, self.teller))}\n")
+            if not isinstance(event, self.UNTOLD):
+                self.line(sentence_for_you(event, self.teller))
 
     def say(self, sentence: str) -> None:
         """Write a sentence."""
+        self.line(sentence)
+
+    def line(self, sentence: str) -> None:
+        """Write a line."""
         write(f"{plain(sentence)}\n")
 
     def draw(self, game: Round, seen: View) -> None:
@@ -137,14 +144,17 @@ class PlainScreen:
         for title, cards in (("Your cards", mine.cards if mine else ()), *lying):
             if cards:
                 write(f"\n{title}\n{_drawn(cards)}\n")
+        self._meters(seen)
+
+    def _meters(self, seen: View) -> None:
         for name, amount in seen.meters.items():
             called = "meter" if name == "meter" else f"{name} meter"
-            write(f"The {called} is at {self.teller.money(amount)}.\n")
+            self.line(f"The {called} is at {self.teller.money(amount)}.")
 
     def choices(self, labels: Mapping[str, str]) -> None:
         """Write one choice a line."""
         for key, label in labels.items():
-            write(f"  {key}  {plain(label)}\n")
+            self.line(f"  {key}  {label}")
 
     def mishaps(self, listed: Sequence[Mishap]) -> None:
         """Write one mishap a line."""
@@ -158,11 +168,11 @@ class PlainScreen:
         """Write a line for each player; the events have shown the lines of the settlement."""
         del before
         for text in results(game, self.teller):
-            write(f"{text}\n")
+            self.line(text)
 
     def farewell(self, sentence: str) -> None:
         """Write a last sentence."""
-        write(f"{sentence}\n")
+        self.line(sentence)
 
 
 def _drawn(cards: Iterable[str]) -> str:

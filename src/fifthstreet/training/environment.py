@@ -15,11 +15,10 @@ from fifthstreet.training.course import SEAT, Course, CourseRound
 from fifthstreet.training.errors import round_over
 from fifthstreet.training.game_setup import GameSetting, Subject, setting
 from fifthstreet.training.observation import KIND, sizes
-from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import Info, SeatedRound, order_of, random_order
 
-RENDER_MODES = ("ansi", "rgb_array")
+RENDER_MODES = ("ansi",)
 USUAL_BOOKS = tuple(resources.files(__package__).joinpath("books.txt").read_text("utf-8").split())
 """The default books of the named games: the player's hand alone, and against a dealer."""
 
@@ -113,13 +112,13 @@ class StudEnv(gymnasium.Env[np.ndarray, np.int64]):
         return self._round.moment.mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """Return the table as text or as a picture; None without a render mode."""
+        """Return the table as text; None without a render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("The environment was made without a render mode.")
             return None
         if self._round is None:
             raise round_over()
-        return render(scene_of(self._round.replayed(), SEAT), self.render_mode)
+        return scene_of(self._round.replayed(), SEAT).text()
 
 
 class MississippiStudEnv(StudEnv):

@@ -1,4 +1,4 @@
-"""A table at one moment, to be shown as text or drawn as a picture."""
+"""A table at one moment, to be shown as text."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,6 @@ class Row:
     cards: tuple[Card, ...]
     notes: tuple[str, ...] = ()
     acting: bool = False
-    out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +68,6 @@ def _seat(played: SeatedRound, seat: int, display: View) -> Row:
         cards=_cards(display.seats[seat].cards),
         notes=tuple(notes),
         acting=acting,
-        out=not played.live(seat),
     )
 
 

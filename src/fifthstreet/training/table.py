@@ -17,7 +17,6 @@ from fifthstreet.training.errors import round_over
 from fifthstreet.training.extras import missing
 from fifthstreet.training.game_setup import Subject, setting
 from fifthstreet.training.observation import KIND, sizes
-from fifthstreet.training.picture import render
 from fifthstreet.training.scene import scene_of
 from fifthstreet.training.seated_round import Info, SeatedRound, name_of, shuffled
 
@@ -137,13 +136,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return np.array(observation, dtype=KIND)
 
     def render(self) -> Any:
-        """Return the table as the selected agent sees it: text or a picture."""
+        """Return the table as the selected agent sees it, as text."""
         if self.round is None:
             raise round_over()
         if self.render_mode is None:
             return None
         watching = self._seat(self.agent_selection)
-        return render(scene_of(self.round, watching), self.render_mode)
+        return scene_of(self.round, watching).text()
 
     def close(self) -> None:
         """Forget the round; there is nothing else to let go."""

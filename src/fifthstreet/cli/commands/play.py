@@ -73,9 +73,9 @@ def _screen(law: "RuleBook", *, four_colours: bool) -> "Screen":
     if not _can_be_drawn_upon():
         return PlainScreen(law)
     from fifthstreet.terminal.output import console_for
-    from fifthstreet.terminal.rich_screen import RichScreen
+    from fifthstreet.terminal.table_screen import TableScreen
 
-    return RichScreen(law, console_for(sys.stdout), four_colours=four_colours)
+    return TableScreen(law, console_for(sys.stdout), four_colours=four_colours)
 
 
 def _play(sitting: "Sitting") -> None:

@@ -129,9 +129,6 @@ analysis-side-chart = House edge of the wager as the meter rises, with the break
 # $table, $stake
 analysis-side-payTable = Pay table { $table }, { $stake }
 analysis-side-which = Wager
-# $first, $second
-analysis-side-map = Where play changes with the { $first } and { $second } meters
-analysis-side-changed = { $hands } hands played differently
 
 analysis-cap-title = What the maximum payout costs
 analysis-cap-hint = A maximum payout reduces the largest wins. Its cost depends on the ante.

@@ -1,11 +1,10 @@
-"""The auditor: it gives one unknown number to every round of a table, and cannot choose it.
+"""Hash chains: one unknown number for every round of a table, which nobody can choose.
 
 The numbers are links of a hash chain whose end, the tip, was published before the first round. Each
 link hashes to the one before, so anybody can check a link and nobody can foresee one. A chain
 serves one table, because to give a later link is to give all links before it.
 """
 
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from math import isqrt
 
@@ -53,7 +52,7 @@ class Chain:
 
     @classmethod
     def drawn(cls, entropy: Entropy, *, length: int = USUAL_LENGTH) -> "tuple[Chain, bytes]":
-        """Draw a new chain, and return its seed for the auditor's safe."""
+        """Draw a new chain, and return its seed for a safe."""
         seed = entropy.take(HASH_BYTES)
         return cls(seed, length=length), seed
 
@@ -88,40 +87,3 @@ class Chain:
 
     def __repr__(self) -> str:
         return f"Chain(tip={self.tip.hex()!r}, length={self.length})"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Auditor:
-    """A chain and how far it has been given out; position and request survive a restart."""
-
-    chain: Chain
-    position: int = 0
-    answered: bytes = field(default=b"")
-
-    @property
-    def left(self) -> int:
-        """Return how many links can still be given."""
-        return self.chain.length - self.position
-
-    @property
-    def promised(self) -> PromisedLink:
-        """Return the next link by name, for the commitment of the next round."""
-        return self.chain.promised(self.position + 1)
-
-    def release(self, at: int, request: bytes) -> "tuple[Auditor, bytes]":
-        """Return the auditor to store, and the link to release once it is stored.
-
-        The same request again gets the same link. No other request ever gets a link that has been
-        given: a house that knows a link cannot go back and commit to other cards.
-        """
-        if at == self.position and at and request == self.answered:
-            return self, self.chain.link(at)
-        if at <= self.position:
-            raise FairnessError(
-                f"Link {at} has been given to another round.",
-                remedy="Void the round, and commit the next one to the next link.",
-            )
-        if at != self.position + 1:
-            raise FairnessError(f"Link {at} is not due: the next one is {self.position + 1}.")
-        link = self.chain.link(at)
-        return replace(self, position=at, answered=request), link
