@@ -24,6 +24,7 @@ NOT_SAID = {"By", "TimedCommand", "TimedEvent", "StampedEvent", "ProgressiveTerm
     "CorrectedEvent",
     "FiledFinding",
     "SeatDecision",
+    "AwardRule",
     "ShiftTime",
     "StepEntry",
 }

@@ -91,7 +91,7 @@ def test_an_installed_package_brings_its_books_along(
 
 
 def test_a_path_to_a_book_stands_for_its_id(tmp_path: Path) -> None:
-    book = made(tmp_path / "a", "fifth", law="[table.positions]\nmost = 5\n")
+    book = made(tmp_path / "a", "fifth", law="[table.positions]\ndefault = 5\nmost = 5\n")
     assert json.loads(run("books", str(book), "--json").out)["table"]["positions"]["most"] == 5
     assert json.loads(run("analyse", f"{book}@1", "--json").out)["book"] == "fifth"
     changes = json.loads(run("compare", str(book), "md", "--json").out)["differences"]
@@ -111,10 +111,10 @@ def test_a_submission_names_a_book_that_stands_on_the_shelf(tmp_path: Path) -> N
 
 
 def test_two_versions_of_a_book_are_compared_and_shown_by_date(tmp_path: Path) -> None:
-    book = made(tmp_path / "a", "fifth", law="[table.positions]\nmost = 5\n")
+    book = made(tmp_path / "a", "fifth", law="[table.positions]\ndefault = 5\nmost = 5\n")
     older = book / "versions" / "0"
     older.mkdir(parents=True)
-    (older / "law.toml").write_text("[table.positions]\nmost = 4\n")
+    (older / "law.toml").write_text("[table.positions]\ndefault = 4\nmost = 4\n")
     with (book / "book.toml").open("a") as manifest:
         manifest.write(
             "from = 2026-01-01\n"
@@ -220,11 +220,12 @@ def test_what_a_new_book_suggests_can_be_written(tmp_path: Path) -> None:
     for name in ("law.toml", "options.toml"):
         lines = (folder / name).read_text().splitlines()
         shown = [line.removeprefix("#   ") for line in lines if line.startswith("#   ")]
-        (folder / name).write_text("\n".join(shown).replace("most = 6", "most = 5"))
+        (folder / name).write_text("\n".join(shown).replace("= 6", "= 5"))
     result = run("books", str(folder), "--json")
     assert result.code == 0, result.err
     assert json.loads(result.out)["table"]["positions"] == {
         **json.loads(run("books", "md", "--json").out)["table"]["positions"],
+        "default": 5,
         "most": 5,
         "cite": ["MINE-1"],
     }

@@ -171,3 +171,24 @@ def test_the_dealers_cards_are_those_of_the_zone_that_the_plan_gives_the_dealer(
         dealt=[(SimpleNamespace(target=target), None) for target in places],
     )
     assert irregularities._dealers_cards(cast("State", game)) == 2
+
+
+SILENT = """
+book cb
+given limits.ante = { min = 500, max = 10000 }
+live
+seat 1 ann
+dealer: open
+ann: ante 1000
+dealer: deal cards="?? ?? ??"
+dealer: report boxed_card -> RulingAwaited role=floor citation=AMB-silent
+"""
+
+
+def test_where_the_document_is_silent_the_ruling_form_suggests_another_documents_rule() -> None:
+    script, _ = run(SILENT)
+    assert script.round is not None
+    awaited = waiting(script.round.state)
+    assert awaited is not None
+    assert [one.id for one in awaited.suggested] == ["discard_card", "continue"]
+    assert awaited.remedies[0].do[0].id == "floor_ruling"

@@ -3,7 +3,6 @@
 import pytest
 
 from fifthstreet.cards import Deck
-from fifthstreet.coaching.irregularities import waiting
 from fifthstreet.play import commands as c
 from fifthstreet.play import deal_round
 from fifthstreet.play import events as e
@@ -83,24 +82,3 @@ def test_when_an_error_came_to_light_is_written_down_with_its_round() -> None:
     (reported,) = answer
     assert isinstance(reported, e.IrregularityReported)
     assert (reported.round, reported.discovered) == (1, "earlier_round")
-
-
-SILENT = """
-book cb
-given limits.ante = { min = 500, max = 10000 }
-live
-seat 1 ann
-dealer: open
-ann: ante 1000
-dealer: deal cards="?? ?? ??"
-dealer: report boxed_card -> RulingAwaited role=floor citation=AMB-silent
-"""
-
-
-def test_where_the_document_is_silent_the_ruling_form_suggests_another_documents_rule() -> None:
-    script, _ = run(SILENT)
-    assert script.round is not None
-    awaited = waiting(script.round.state)
-    assert awaited is not None
-    assert [one.id for one in awaited.suggested] == ["discard_card", "continue"]
-    assert awaited.remedies[0].do[0].id == "floor_ruling"

@@ -28,6 +28,7 @@ NOT_ROLES = {
     ("main.ts", "floor"): "the element that the pages are drawn in",
     ("pages/pit/tabs.ts", "floor"): "the tab with the tables",
     ("pages/pit/Closures.svelte", "player"): "what a closure closes",
+    ("pages/pit/RequestDialog.svelte", "house"): "what the first day is of",
     ("pages/pit/names.ts", "player"): "what a closure closes",
     ("pages/pit/DayReport.svelte", "player"): "the name of a column",
     ("pages/pit/DayReport.svelte", "dealer"): "the name of a column",

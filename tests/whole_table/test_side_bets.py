@@ -182,7 +182,7 @@ def test_the_variance_of_the_simplest_table_is_right_by_hand() -> None:
 
 
 def test_no_stake_is_no_wager() -> None:
-    with pytest.raises(FifthStreetError, match="must be more than 0"):
+    with pytest.raises(FifthStreetError, match="is at least 1, not 0"):
         figures("three_card", "A", 0)
 
 

@@ -82,7 +82,7 @@ def position(cards: str, *, board: str = "", up: str = "", staked: int | None = 
     except CardError as error:
         raise PositionError(error.what, remedy=error.remedy) from None
     if staked is not None:
-        whole_number(staked, "The antes staked")
+        whole_number(staked, "The antes staked", least=None)
     result = Position(cards=current, board=shared, up=face_up, staked=staked)
     if not all(card.known for card in result.seen):
         raise PositionError("A card is unknown.", remedy="Name only cards that have been seen.")

@@ -15,7 +15,9 @@ LONGEST_TEXT: Final = 64
 _FRACTION: Final = re.compile(r"(?P<part>-?[0-9]{1,200})(?:/(?P<whole>[1-9][0-9]{0,199}))?")
 
 
-def whole_number(value: object, what: str, *, least: int = 0, most: int | None = None) -> int:
+def whole_number(
+    value: object, what: str, *, least: int | None = 0, most: int | None = None
+) -> int:
     """Return the value when it is a plain integer within bounds, and refuse it otherwise.
 
     >>> whole_number(500, "A stake")
@@ -26,7 +28,7 @@ def whole_number(value: object, what: str, *, least: int = 0, most: int | None =
             f"{what} is a whole number, not {quoted(value)}.",
             remedy="Give a plain integer; count money in minor units, such as cents or pence.",
         )
-    if value < least:
+    if least is not None and value < least:
         raise MoneyError(
             f"{what} is at least {least:,}, not {quoted(value)}.", remedy=f"Give {least:,} or more."
         )
