@@ -12,8 +12,8 @@ from fifthstreet.audit.audit import AuditProblem, AuditReport, audit
 from fifthstreet.errors import FifthStreetError
 from fifthstreet.ledger.canonical import canonical
 from fifthstreet.ledger.journal import START, Batch, Draft, JournalLine
+from fifthstreet.ledger.store.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.protocol.codec import encode
 from ledger.store.kit import Place, record, small_house
 from ledger.store.tampering import Insider

@@ -15,7 +15,6 @@ from fifthstreet.ledger.journal import Batch, StreamRecord
 from fifthstreet.ledger.store.memory import MemoryStore
 from fifthstreet.ledger.store.store import Store
 from fifthstreet.protocol.rounds import FoundRound
-from house.test_old_store import ROUNDS, Resumed
 from ledger.store.kit import KINDS, Kind, Place
 
 
@@ -162,20 +161,6 @@ def test_h13_the_index_is_the_same_on_every_store(
         assert indexed(store).find(RoundQuery()) == indexed(source).find(RoundQuery())
     finally:
         place.close()
-
-
-def test_h13_the_rounds_of_an_old_house_are_found(tmp_path: Path) -> None:
-    old = Resumed(tmp_path)
-    found = indexed(old.store).find(RoundQuery(most=200)).rounds
-    over = [one for one in found if one.outcome != "open"]
-    assert len(found) >= ROUNDS
-    for one in over:
-        compare(old.store, one)
-    index = indexed(old.store)
-    voided = tuple(one for one in found if one.outcome == "voided")
-    assert voided
-    assert index.find(RoundQuery(voided=True, most=200)).rounds == voided
-    assert not {*index.find(RoundQuery(voided=False, most=200)).rounds} & {*voided}
 
 
 @pytest.mark.parametrize("query", [RoundQuery(cards="Zz"), RoundQuery(before="somewhere")])

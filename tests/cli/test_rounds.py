@@ -1,4 +1,4 @@
-"""`fifthstreet rounds` finds rounds in a store that an earlier program wrote."""
+"""`fifthstreet rounds` finds rounds in a store."""
 
 import json
 from pathlib import Path
@@ -6,14 +6,20 @@ from pathlib import Path
 import pytest
 
 from cli.running import run
-from house.test_old_store import Resumed
+from felt.mistakes import Evening
+from fifthstreet.ledger.store.sqlite import SqliteStore
 
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("old")
-    Resumed(folder).store.close()
-    return folder / "house.db"
+    evening = Evening("md-shoe", seed=3)
+    for _ in range(3):
+        evening.play()
+    path = tmp_path_factory.mktemp("store") / "house.db"
+    source = evening.company.sitting.store
+    with SqliteStore(path) as store, source.view() as view:
+        store.restore(view.lines(), source.head())
+    return path
 
 
 def test_h13_rounds_are_listed_and_narrowed_down(database: Path) -> None:

@@ -110,6 +110,22 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(
     assert restore(tmp_path / "copy", fresh) == house.head()
 
 
+def test_a_backup_of_another_version_is_refused_and_says_so(tmp_path: Path) -> None:
+    house = MemoryStore()
+    house.commit(small_house(1))
+    backup(house, tmp_path / "copy")
+    content = (tmp_path / "copy").read_bytes()
+    assert b"fifthstreet journal 3" in content
+    (tmp_path / "old").write_bytes(
+        content.replace(b"fifthstreet journal 3", b"fifthstreet journal 1")
+    )
+    with pytest.raises(BackupError, match=r"of another version.* Restore it with the version"):
+        restore(tmp_path / "old", MemoryStore())
+    (tmp_path / "other").write_bytes(content.replace(b"fifthstreet journal", b"letter"))
+    with pytest.raises(BackupError, match="no backup of a house"):
+        restore(tmp_path / "other", MemoryStore())
+
+
 def test_a_backup_does_not_go_over_a_file_nor_into_a_house_that_holds_something(
     tmp_path: Path,
 ) -> None:

@@ -116,7 +116,7 @@ def test_logs_are_json_on_request_and_polling_is_logged_only_when_debugging(
     lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
     requests = [line["path"] for line in lines if line["event"] == "request"]
     assert requests == ["/api/v1/no-such-thing", "/api/v1/guests"]
-    assert not [line for line in lines if line["logger"].startswith("alembic")]
+    assert not [line for line in lines if line["logger"].startswith("sqlalchemy")]
 
 
 def test_h14_the_option_sets_what_is_logged(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_the_form_of_the_log_follows_from_options_and_from_who_watches(
 def test_a_readable_log_names_what_happened_and_where(capsys: pytest.CaptureFixture[str]) -> None:
     configure(Logging(format="text"))
     logging.getLogger("fifthstreet.house").warning("The store was not read. %s", "It is away.")
-    logging.getLogger("alembic.runtime").info("setup plugin")
+    logging.getLogger("sqlalchemy.pool").info("setup plugin")
     line = capsys.readouterr().err
     assert "The store was not read. It is away." in line
     assert "fifthstreet.house" in line

@@ -2,15 +2,12 @@
 
 The seed that ended it opens its cards, so everything follows once more: the commitment, the order
 of the deck, every card that was shown, every answer of the round to every command that it was
-given, and every entry of the ledger. Of rounds that an older program wrote without commands, the
-events are taken as they are: cards, settlements and money are worked out again, and why anything
-else happened is not.
+given, and every entry of the ledger.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from fifthstreet.audit.corrections import marks_of, repeat
@@ -73,22 +70,15 @@ class JournalMoney(NamedTuple):
 class Causes:
     """The commands of one table, as steps by the number of the event that each begins with."""
 
-    first: int | None = None
-    """The first event that has a command; what came before is of an older program."""
     steps: dict[int, Taken] = field(default_factory=dict)
     by_number: dict[int, Cause] = field(default_factory=dict)
 
     def take(self, cause: Cause, state: TableState) -> None:
         """Take the next command of the table."""
-        self.first = cause.number if self.first is None else self.first
         self.by_number[cause.number] = cause
         if state.opened is not None:
             for step in steps_of(cause, state.rules.book):
                 self.steps[step.number] = step
-
-    def explains(self, number: int) -> bool:
-        """Return whether an event is from a time when the journal kept commands."""
-        return self.first is not None and number >= self.first
 
     def behind(self, number: int) -> Cause | None:
         """Return the command that an event follows from."""
@@ -111,22 +101,6 @@ class Retraced:
     movements: list[MeterMovement] = field(default_factory=list)
     reads: list[tuple[int, Mapping[str, int]]] = field(default_factory=list)
     """What the meters were read off as, with the line."""
-    trail: list[tuple[int, Game]] = field(default_factory=list)
-    """The round before and after each event that has no command, by the count of its events."""
-
-    def count_trail(self, posted: Sequence[JournalMoney]) -> None:
-        """Work out the money of events without commands, step by step as the ledger has them."""
-        trail, self.trail = self.trail, []
-        if not trail:
-            return
-        steps = {_step(one.content) for one in posted if isinstance(one.content, LedgerEntry)}
-        about, cashier = f"{self.state.cashier.about}:", self.state.cashier
-        begins = [at for at, (text, _) in enumerate(trail) if f"{about}{text}" in steps]
-        for at, end in zip_longest(begins, begins[1:]):
-            (text, before), (_, after) = trail[at], trail[-1 if end is None else end]
-            moved = accepted(cashier, text, before, after)
-            self.entries += moved.entries
-            self.movements += moved.movements
 
 
 def retrace(state: TableState, events: Sequence[JournalEvent], causes: Causes) -> Retraced:
@@ -183,10 +157,7 @@ def _play(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Cause
     before, (seq, number, event) = round_of(done.state), events[at]
     taken = causes.steps.get(number)
     if taken is None:
-        if causes.explains(number):
-            done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
-        else:
-            _believe(done, events[at])
+        done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         return 1
     answer = _answer(before.game, taken.command)
     if wrong := _differs(answer, events, at, taken):
@@ -235,30 +206,13 @@ def _read_off(done: Retraced, seq: int, events: Sequence[object]) -> None:
             done.reads.append((seq, body))
 
 
-def _believe(done: Retraced, line: JournalEvent) -> None:
-    """Take an event of a program that kept no commands; a settlement is worked out all the same."""
-    before, event = round_of(done.state), line.event
-    if isinstance(event, round_events.SeatSettled):
-        answer = decide(before.game, c.SettleSeat(seat=event.seat))
-        if isinstance(answer, Refusal):
-            done.wrong.append((line.seq, f"SeatSettled could not happen: {answer.says}"))
-        elif event not in answer:
-            done.wrong.append((line.seq, "SeatSettled is not what the round answers"))
-    done.state = played(done.state, (event,))
-    _read_off(done, line.seq, (event,))
-    after = round_of(done.state)
-    if not done.trail:
-        done.trail.append((before.announced, before.game))
-    done.trail.append((after.announced, after.game))
-
-
 def _handle(done: Retraced, events: Sequence[JournalEvent], at: int, causes: Causes) -> int:
     """Go through one step of the deck, and return how many events it had."""
     seq, number, event = events[at]
     taken, procedures = causes.steps.get(number), done.state.procedures
     fault = type(event) in OF_A_FAULT
     if taken is None or procedures is None or fault:
-        if causes.explains(number) and not fault:
+        if not fault:
             done.wrong.append((seq, f"{type(event).__name__} follows from no command"))
         done.state = evolve(done.state, event, None)
         return 1
@@ -278,7 +232,7 @@ def _named(state: TableState, line: JournalEvent, causes: Causes) -> Iterator[st
     who = event.player if seated else getattr(event, "by", None)
     if cause is not None and who is not None and who != cause.data[BY]:
         yield f"{type(event).__name__} names another person than its command"
-    if type(event) in ABOUT_PEOPLE and causes.explains(line.number):
+    if type(event) in ABOUT_PEOPLE:
         cause = causes.behind(line.number)
         if not is_as_commanded(state, line.number, event, cause):
             yield f"{type(event).__name__} is not what its command says"
@@ -354,7 +308,6 @@ def compare_money(
 
     A void may empty the pools of a round by which meter and house neither lose nor gain.
     """
-    done.count_trail(posted)
     expected: dict[str, list[LedgerEntry]] = {}
     for entry in done.entries:
         expected.setdefault(_step(entry), []).append(entry)

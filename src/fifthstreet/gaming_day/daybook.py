@@ -18,7 +18,6 @@ from fifthstreet.gaming_day.incidents import READERS, Incident, decision, incide
 from fifthstreet.gaming_day.meters import MeterRegister
 from fifthstreet.gaming_day.rounds import TableRounds
 from fifthstreet.gaming_day.when import Timetable, When
-from fifthstreet.kinds import current
 from fifthstreet.ledger.journal import STOPPED, JournalLine, read_time, written
 from fifthstreet.ledger.store.store import Store
 
@@ -110,7 +109,7 @@ class DayBook:
         elif line.part == "entry":
             self.meters.post(line, when)
         elif line.part == "record":
-            self._record(line, current(line.kind), when)
+            self._record(line, line.kind, when)
 
     def _table(self, stream: str) -> TableRounds:
         table = stream.removeprefix(TABLE)

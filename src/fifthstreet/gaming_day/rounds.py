@@ -29,7 +29,6 @@ from fifthstreet.gaming_day.settlement import (
     visible_cards,
 )
 from fifthstreet.gaming_day.when import When
-from fifthstreet.kinds import current
 from fifthstreet.ledger.journal import JournalLine
 from fifthstreet.protocol.codec import decode
 from fifthstreet.rules.plan import Contest
@@ -164,7 +163,7 @@ class TableRounds:
 
     def take(self, line: JournalLine, when: When) -> None:
         """Take in the next event of the table."""
-        self.number, kind = line.number, current(line.kind)
+        self.number, kind = line.number, line.kind
         if kind == "house.RoundOpened":
             self.count()
             number = int(json.loads(line.data)["round"])
@@ -326,4 +325,4 @@ class TableRounds:
 
 def happening(line: JournalLine) -> Happening:
     """Return the event of a line."""
-    return Happening(line.number, current(line.kind), json.loads(line.data))
+    return Happening(line.number, line.kind, json.loads(line.data))

@@ -23,9 +23,7 @@ from fifthstreet.ledger.journal import ChainHead, JournalLine, wording
 from fifthstreet.ledger.personal import PersonalValue, reference_of
 from fifthstreet.ledger.store.store import Store
 
-FORMAT: Final = "fifthstreet journal 2"
-FORMATS: Final = frozenset({FORMAT, "fifthstreet journal 1"})
-"""The formats that can be restored; the first had no personal values."""
+FORMAT: Final = "fifthstreet journal 3"
 BESIDE: Final = len(PersonalValue._fields)
 
 
@@ -127,13 +125,18 @@ def _header(path: Path, lines: Iterator[str]) -> tuple[ChainHead, int]:
     """Return where the journal of a backup ends, and how many personal values follow."""
     try:
         header = json.loads(next(lines, "null"))
+        form = str(header["format"])
         seq, sealed = header["head"]
         count = header.get("personal", 0)
-        known = header["format"] in FORMATS
     except (ValueError, KeyError, TypeError):
-        known = False
-    if not known:
+        form = ""
+    if not form.startswith(FORMAT[:-1]):
         raise BackupError(f"{path} is no backup of a house.", remedy="Name one.")
+    if form != FORMAT:
+        raise BackupError(
+            f"{path} is a backup of another version: {form!r}, and this one reads {FORMAT!r}.",
+            remedy="Restore it with the version of the program that wrote it.",
+        )
     return ChainHead(seq, sealed), count
 
 

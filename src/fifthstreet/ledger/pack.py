@@ -27,7 +27,7 @@ SHORT: Final = 120
 """Bytes up to which a text is not worth compressing."""
 WINDOW: Final = -15
 MEMORY: Final = 8
-"""The window and the memory of the compression; older rows were written with less."""
+"""The window and the memory of the compression."""
 LETTERS: Final = dict(zip(PARTS, "cremps", strict=True))
 _PARTS: Final = {letter: part for part, letter in LETTERS.items()}
 MOST_LINES: Final = 256

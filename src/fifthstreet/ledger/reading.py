@@ -2,7 +2,6 @@
 
 import orjson
 
-from fifthstreet.kinds import current
 from fifthstreet.ledger.entry import LedgerEntry, Posting
 from fifthstreet.ledger.journal import (
     REPLY,
@@ -26,7 +25,7 @@ def read_record(line: JournalLine) -> StreamRecord:
     return StreamRecord(
         stream=line.key,
         number=line.number,
-        kind=current(line.kind),
+        kind=line.kind,
         data=orjson.loads(line.data),
         at=read_time(line.at or ""),
     )

@@ -24,7 +24,6 @@ from pydantic import BaseModel
 
 from fifthstreet.cards import Card, Deck, Hand
 from fifthstreet.errors import FifthStreetError
-from fifthstreet.kinds import current
 from fifthstreet.money import Payout, parse_odds
 from fifthstreet.money.figure import read_fraction
 from fifthstreet.play import commands as round_commands
@@ -233,7 +232,7 @@ def record_of(kind: str) -> type:
     >>> record_of("do.Fold").__name__
     'Fold'
     """
-    result = _RECORDS.get(kind) or _RECORDS.get(current(kind))
+    result = _RECORDS.get(kind)
     if result is None:
         raise CodecError(f"There is no {reprlib.repr(kind)}.")
     return result

@@ -4,10 +4,10 @@ An irregularity has a list of remedies; the first whose `if` conditions all hold
 carries remedies out and never chooses them, so both vocabularies below are closed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from fifthstreet.rules.condition import Conditions, key_of
 from fifthstreet.rules.law import Law, Name, Reasons
@@ -82,7 +82,7 @@ ZoneFact = Annotated[str, Field(pattern=rf"^{ZONE_FACT}[a-z0-9_]+$")]
 Circumstance = GeneralCircumstance | ZoneFact
 """What a remedy may ask of a report: a word of the list above, or a zone's own fact."""
 
-ActionWord = Literal[
+Action = Literal[
     "continue",
     "log",
     "discard_card",
@@ -125,9 +125,7 @@ ActionWord = Literal[
 ]
 
 CIRCUMSTANCES: tuple[str, ...] = get_args(GeneralCircumstance)
-ACTIONS: tuple[str, ...] = get_args(ActionWord)
-RENAMED: Mapping[object, str] = {"return_six_card_wagers": "return_zone_wagers"}
-"""Actions that journals may have under an earlier name."""
+ACTIONS: tuple[str, ...] = get_args(Action)
 
 
 def answers(remedies: Iterable["Remedy"]) -> Callable[[str], bool]:
@@ -136,13 +134,6 @@ def answers(remedies: Iterable["Remedy"]) -> Callable[[str], bool]:
     known = {*WHEN, *(word for group in EITHER if words & {*group} for word in group)}
     zones = any(word.startswith(ZONE_FACT) for word in words)
     return lambda word: word in known or (zones and word.startswith(ZONE_FACT))
-
-
-def _by_its_name(word: object) -> object:
-    return RENAMED.get(word, word) if isinstance(word, str) else word
-
-
-Action = Annotated[ActionWord, BeforeValidator(_by_its_name)]
 
 
 def _asked_of_a_round(conditions: Conditions) -> Conditions:

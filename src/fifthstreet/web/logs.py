@@ -10,7 +10,7 @@ import structlog
 
 LogFormat = Literal["auto", "text", "json"]
 LogLevel = Literal["debug", "info", "warning", "error"]
-CHATTY = ("alembic", "sqlalchemy", "uvicorn")
+CHATTY = ("sqlalchemy", "uvicorn")
 """Libraries that report every step; only their warnings matter to an operator."""
 
 REPEATED = ("Invalid HTTP request received.", "Unsupported upgrade request.")

@@ -13,8 +13,8 @@ from fifthstreet.ledger.entry import LedgerEntry, Posting, units
 from fifthstreet.ledger.journal import Batch, StoredReply, StreamRecord
 from fifthstreet.ledger.meters import MeterMovement
 from fifthstreet.ledger.store import Store
+from fifthstreet.ledger.store.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.memory import MemoryStore
-from fifthstreet.ledger.store.migrations.guards_postgres import APPEND_ONLY
 from fifthstreet.ledger.store.postgres import PostgresStore
 from fifthstreet.ledger.store.sqlite import SqliteStore, connect
 from fifthstreet.ledger.store.statements import Fault, quiet

@@ -122,13 +122,19 @@ def test_f05_after_a_failure_of_the_disk_nothing_is_written_until_it_is_opened_a
 
 
 @pytest.mark.parametrize("kind", DATABASES)
-def test_a_store_of_another_version_is_refused(kind: Kind, tmp_path: Path) -> None:
+def test_a_store_of_another_schema_or_of_none_is_refused(kind: Kind, tmp_path: Path) -> None:
     place = Place(kind, tmp_path)
     place.open().close()
-    place.sql("UPDATE alembic_version SET version_num = 'later'")
-    for read_only in (False, True):
-        with pytest.raises(UnfitStoreError):
-            open_store(place.address, read_only=read_only)
+    for deed, says in (
+        ("UPDATE schema_number SET number = 2", "has schema 2, and this program needs schema 1"),
+        ("DELETE FROM schema_number", "has no schema number"),
+        ("DROP TABLE schema_number", "has no schema number"),
+    ):
+        place.sql(deed)
+        for read_only in (False, True):
+            with pytest.raises(UnfitStoreError, match=says) as caught:
+                open_store(place.address, read_only=read_only)
+            assert "begin a new store" in str(caught.value)
     place.close()
 
 

@@ -187,13 +187,13 @@ class StreamClaims:
 
 
 def _process(row: tuple[str, str]) -> HouseProcess:
-    """Return a process by its connection's name; one of an earlier release takes no tables."""
+    """Return a process by its connection's name."""
     connection, name = row
-    _, released, *claims, address = name.split(" ")
+    _, released, claims, address = name.split(" ", 3)
     return HouseProcess(
         connection=connection,
-        address=address if claims else "",
-        claims=int(claims[0]) if claims else 0,
+        address=address,
+        claims=int(claims),
         released=int(released),
     )
 

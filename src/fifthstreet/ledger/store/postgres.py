@@ -15,13 +15,13 @@ from fifthstreet.errors import InvariantError
 from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.journal import Batch
 from fifthstreet.ledger.store.claims import MOVES, StreamClaims
+from fifthstreet.ledger.store.creation import prepare
 from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.guard import check_same
 from fifthstreet.ledger.store.moves import Handover, HouseProcess
 from fifthstreet.ledger.store.refusals import StoreBusyError, StoreFullError, UnfitStoreError
 from fifthstreet.ledger.store.sql import Results, SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
-from fifthstreet.ledger.store.upgrade import prepare
 
 CHANNEL: Final = "fifthstreet_commits"
 NEEDED: Final = {"fsync": "on", "full_page_writes": "on"}

@@ -6,8 +6,8 @@ A row of the journal has the lines of one commit. `streams`, `replies`, `posting
 in which row something is, or that it is there: a stream's events up to a number, a reply, what is
 posted to an account, an entry of no round.
 
-A new store gets these tables and the triggers of `migrations` at once (`creation`). An older one
-gets there step by step, and a test holds the two against each other.
+A store has these tables and the triggers of its `guards`, and the number of this schema. A program
+of another number refuses it: who changes a table raises `NUMBER`.
 """
 
 from typing import Final
@@ -25,7 +25,12 @@ from sqlalchemy import (
     text,
 )
 
+NUMBER: Final = 1
+"""Which schema this is."""
 METADATA: Final = MetaData()
+SCHEMA: Final = Table(
+    "schema_number", METADATA, Column("number", Integer, primary_key=True, autoincrement=False)
+)
 Sequence = BigInteger().with_variant(Integer, "sqlite")
 """A number that SQLite uses as its own row number if it is the key."""
 

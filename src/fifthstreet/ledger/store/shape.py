@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from fifthstreet.ledger.store.migrations import guards_postgres, guards_sqlite
+from fifthstreet.ledger.store import guards_postgres, guards_sqlite
 from fifthstreet.ledger.store.schema import METADATA
 
 _SQLITE: Final = (

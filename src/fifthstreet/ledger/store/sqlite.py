@@ -16,6 +16,7 @@ from fifthstreet.ledger.anchor import Anchor
 from fifthstreet.ledger.journal import START, ChainHead, StoredReply
 from fifthstreet.ledger.pack import unpack
 from fifthstreet.ledger.reading import read_reply
+from fifthstreet.ledger.store.creation import check_shape, prepare
 from fifthstreet.ledger.store.driver import drive
 from fifthstreet.ledger.store.files import PUT_BACK, StoreFiles, begin_file
 from fifthstreet.ledger.store.guard import RESTORE
@@ -30,7 +31,6 @@ from fifthstreet.ledger.store.refusals import (
 )
 from fifthstreet.ledger.store.sql import SqlStore
 from fifthstreet.ledger.store.statements import Fault, quiet
-from fifthstreet.ledger.store.upgrade import check_shape, prepare
 
 
 class Lock:

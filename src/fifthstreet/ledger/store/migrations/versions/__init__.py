@@ -1,1 +1,0 @@
-"""The steps, each with the one that it follows."""
