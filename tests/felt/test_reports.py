@@ -9,6 +9,7 @@ from felt.company import Company, submissions
 from felt.walking import Walk
 from fifthstreet.audit.audit import audit
 from fifthstreet.coaching import irregularities
+from fifthstreet.play.script import run
 from fifthstreet.play.state import Phase, State
 
 TABLES = submissions()
@@ -188,7 +189,7 @@ dealer: report boxed_card -> RulingAwaited role=floor citation=AMB-silent
 def test_where_the_document_is_silent_the_ruling_form_suggests_another_documents_rule() -> None:
     script, _ = run(SILENT)
     assert script.round is not None
-    awaited = waiting(script.round.state)
+    awaited = irregularities.waiting(script.round.state)
     assert awaited is not None
     assert [one.id for one in awaited.suggested] == ["discard_card", "continue"]
     assert awaited.remedies[0].do[0].id == "floor_ruling"

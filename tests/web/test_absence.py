@@ -13,7 +13,7 @@ from web.served import Player, Served
 
 HASTY = TablePace(betting=30.0, numbers=5.0, decision=0.3, between=0.0, cycle=0.0)
 BOOKS = shelf()
-LEFT_BEHIND = {"md": "lost", "rws": "lost", "cb": "lost", "uk": "plays"}
+LEFT_BEHIND = {"md": "lost", "rws": "lost", "cb": "plays", "uk": "plays"}
 """What becomes of an ante whose player leaves: folded [MD-7.C.1, RWS-5.5], or, where a ruling of
 the floor stands in for a silent document [AMB-silent], left as it lies."""
 

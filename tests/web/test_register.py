@@ -229,7 +229,7 @@ def test_limits_change_between_rounds_within_the_approved_range(office: Office) 
         assert change("floor", 2_000, 50_000)["code"] == "nothing_would_change"
         low = player.ask("do.PlaceWager", seat=seat, wager="ante", amount=1_500)
         assert low["code"] == "stake_is_not_allowed", low
-        player.open_round(30_500)
+        player.open_round(20_500)
         player.must("do.Fold", seat=seat)
         while player.view["round"] is not None:
             player.hear()

@@ -270,10 +270,13 @@ class Staff(Client):
         common = [rule for rule in rules if rule in COMMON]
         what = chance.choice(common if chance.random() < 0.5 else rules)
         seats = [*now.game.seats, None]
+        rule = book.irregularity(what)
+        own = sorted({word for remedy in (rule.remedies if rule else ()) for word in remedy.when})
+        facts = own if own and chance.random() < 0.9 else FACTS
         return c.ReportIrregularity(
             by=by,
             what=what,
             seat=chance.choice(seats),
-            facts=tuple(chance.sample(FACTS, chance.choice((0, 0, 1, 3)))),
+            facts=tuple(chance.sample(facts, min(len(facts), chance.choice((0, 0, 1, 3))))),
             place=chance.choice((None, 1, 5)),
         )

@@ -65,10 +65,12 @@ def test_what_is_listed_as_possible_would_be_taken_and_nothing_else(dealt: Compa
     law = book("md")
     for rule in (*law.irregularities, *law.conduct):
         for place, remedy in enumerate(rule.remedies):
-            facts, seats = remedy.when, (None, 1, 2)
             reports = [
-                c.ReportIrregularity(what=rule.id, by=by, seat=n, facts=facts, place=1)
-                for n in seats
+                c.ReportIrregularity(
+                    what=rule.id, by=by, seat=n, facts=remedy.when, place=1, count=count
+                )
+                for n in (None, 1, 2)
+                for count in (1, 2)
             ]
             answers = [decide(state.now.game, report) for report in reports]
             cited = {
