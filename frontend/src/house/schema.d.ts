@@ -5961,6 +5961,9 @@ export interface components {
       fixed: components["schemas"]["Figure"];
       staked: number;
       ways: number;
+      added: {
+        [key: string]: components["schemas"]["Figure"];
+      };
     };
     /** @description A sequence of bets from the first decision to the last, or to the fold that ends it. */
     ParCourse: {
@@ -6144,7 +6147,7 @@ export interface components {
       chosen: boolean;
       ruling: string;
     };
-    /** @description What a line of the main pay table pays to one, by its key. */
+    /** @description What a line of a pay table of the main game pays to one, by its key. */
     ParPayCell: {
       key: string;
       name: string;
@@ -6269,6 +6272,7 @@ export interface components {
       };
       summary: components["schemas"]["ParSummary"];
       lines: components["schemas"]["ParLine"][];
+      added_lines: components["schemas"]["ParLine"][];
       courses: components["schemas"]["ParCourse"][];
       results: components["schemas"]["ParResult"][];
       final_hands: components["schemas"]["ParFinalHand"][];
