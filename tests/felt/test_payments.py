@@ -67,6 +67,9 @@ class Felt(SingleSteps):
         if step.id == "settle_seat" and self.errs and self.chance.random() < 0.3:
             self.company.give("dealer", "do.ReportIrregularity", SHORT)
             self.look()
+            if self.company.ruling:
+                self.must("floor", "do.MakeRuling", what=SHORT["what"], reason="One was missing.")
+                self.look()
             return super().next()
         return step
 

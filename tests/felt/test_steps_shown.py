@@ -193,8 +193,9 @@ def test_the_console_shows_each_duty_when_it_is_due(
 
 
 L14 = {
-    "md-hand": {"MD-9.A.2.b": "deal", "MD-11.B.2.a": "deciding", "MD-5.F": "order_recut"},
+    "md-hand": {"MD-9.A.2.b": "deal", "MD-11.B.2.a": "deciding"},
     "md-shoe": {
+        "MD-5.F": "order_recut",
         "MD-8.D": "deal",
         "MD-11.I.4.d": "settle_seat",
         "MD-11.I.4.e": "settle_seat",
@@ -209,6 +210,20 @@ L14 = {
 def test_duties_that_were_never_shown_are_shown_at_their_moment(name: str) -> None:
     seen = evening_of(name).seen
     assert {id_: seen.get(id_) for id_ in L14[name]} == L14[name]
+
+
+@pytest.mark.clause("MD-5.F", "MD-5.D.2")
+@pytest.mark.parametrize("preshuffled", [False, True])
+def test_a_deck_dealt_from_the_hand_is_cut_again_where_it_was_cut(preshuffled: bool) -> None:
+    """What the device shuffled is not cut, so that there is no cut to repeat."""
+    evening = Evening(TEXTS["md-hand"], ("ann",))
+    for back in ("blue", "red"):
+        deck = evening.until("receive_deck")
+        came = {"preinspected": preshuffled, "preshuffled": preshuffled, "design": "Saltmarsh 88"}
+        evening.give(deck.who, deck.do, **{**deck.arguments, **came, "back": back})
+    evening.until("start_round")
+    assert evening.seen.get("MD-5.F") == ("order_recut" if preshuffled else None)
+    assert ("MD-5.D.2" in evening.seen) is preshuffled
 
 
 def test_duties_add_no_confirmation_to_a_round() -> None:

@@ -9,8 +9,8 @@ from fifthstreet.jackpots import acts
 from fifthstreet.jackpots.figures import JackpotFigures
 from fifthstreet.jackpots.jackpot import JackpotHit
 from fifthstreet.ledger.entry import UNITS, units
-from fifthstreet.play import commands as c
 from jackpots.lucky import NOTHING, ROYAL, STRAIGHT_FLUSH, Evening, evening
+from jackpots.test_pools import voided
 
 pytestmark = pytest.mark.requirement("R34", "R37")
 
@@ -254,11 +254,6 @@ def test_an_award_that_waits_for_approval_does_not_change_while_the_meter_grows(
         assert night.house.tables["rws-1"].waits.amount == amount
 
 
-def void(night: Evening, table: str, what: str) -> None:
-    """Report what the table's document voids a round for."""
-    night.must(table, night.staff(), c.ReportIrregularity(what=what, by=c.By(role="floor")))
-
-
 def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:
     night = evening()
     night.large = 1
@@ -270,7 +265,7 @@ def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:
     night.wish("md-1", {"community": "9s 8s 7s", 1: "Js Ts", 3: "6s 5s"})
     waiting_for_approval(night, "md-1")
     assert [seat for _, seat, _ in paid(night, "md-1")] == [3]
-    void(night, "md-1", "community_card_exposed")
+    voided(night, paid=True)
     assert night.link("md-1").locked is None, "the second winner's turn is given up"
     assert night.house.tables["md-1"].state.now is None
     after = night.store.balances()
@@ -282,7 +277,7 @@ def test_r34_a_void_after_an_award_puts_all_of_it_back() -> None:
 
 def test_a_round_that_is_voided_while_its_winner_waits_leaves_the_queue() -> None:
     night = two_in_one_second()
-    void(night, "rws-2", "foreign_card")
+    voided(night, "rws-2", "foreign_card")
     assert [claim.hit.table for claim in night.link("lion").queue] == ["rws-3"]
     pay_all(night)
     assert [(table, amount > 0) for table, _, amount in paid(night)] == [

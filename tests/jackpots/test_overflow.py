@@ -74,7 +74,7 @@ def test_r35_a_void_empties_the_pools_also_where_awards_equal_what_was_fed() -> 
     assert night.balance("reserve:md-1") == units(160)
     night.decide("md-1")
     assert night.meter("md-1:mega") == units(1_500_005 - 1000), "three of a kind pays 10 for 1"
-    voided(night)
+    voided(night, paid=True)
     assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()
     assert audit(night.store, replayers=replayers()).ok

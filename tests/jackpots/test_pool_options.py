@@ -68,7 +68,7 @@ def test_where_contributions_stand_a_void_undoes_the_reset_and_what_it_drew() ->
     fed_in = night.meter("md-1:major")
     night.decide("md-1")
     assert night.balance("reserve:md-1") == 0
-    voided(night)
+    voided(night, paid=True)
     assert night.meter("md-1:major") == fed_in
     assert night.balance("reserve:md-1") == units(20)
     night.balanced()

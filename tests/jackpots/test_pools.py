@@ -116,9 +116,17 @@ def test_r35_at_its_limit_a_meter_stays_and_the_rest_goes_to_the_overflow() -> N
     night.balanced()
 
 
-def voided(night: Evening) -> None:
-    report = c.ReportIrregularity(what="community_card_exposed", by=c.By(role="floor"))
-    night.must("md-1", night.staff(), report)
+def voided(
+    night: Evening, table: str = "md-1", what: str = "community_card_exposed", *, paid: bool = False
+) -> None:
+    """Report what the document voids a round for; once a seat is paid, somebody else rules."""
+    by, host = c.By(role="floor"), night.house.tables[table]
+    night.must(table, night.staff(), c.ReportIrregularity(what=what, by=by))
+    assert (host.waits.what == "ruling") is paid
+    if paid:
+        ruling = c.MakeRuling(by=by, what=what, reason="It was seen.")
+        assert night.ask(table, night.staff(), ruling)["code"] == "ruling_needs_another_person"
+        night.must(table, night.actor("flo", "floor"), ruling)
 
 
 def test_r35_a_void_gives_back_exactly_what_went_where() -> None:
@@ -163,7 +171,7 @@ def test_r35_a_void_after_a_reset_fills_the_reserve_again() -> None:
     night.decide("md-1")
     assert night.events_of("table:md-1", "house.ReserveDrawn")[0]["parts"] == units(40)
     assert night.balance("reserve:md-1") == 0
-    voided(night)
+    voided(night, paid=True)
     assert {name: balance for name, balance in night.store.balances().items() if balance} == before
     night.balanced()
 

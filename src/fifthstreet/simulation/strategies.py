@@ -15,7 +15,7 @@ Strategy = Literal["optimal", "short", "always", "least"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 
-def check_mistakes(rate: Fraction) -> None:
+def check_mistakes(rate: object) -> None:
     """Refuse a rate of mistakes that is not a probability."""
     if not isinstance(rate, int | Fraction) or not 0 <= rate <= 1:
         raise FifthStreetError(

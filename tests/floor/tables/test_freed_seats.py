@@ -12,7 +12,7 @@ from fifthstreet.play.wagers import gates
 from fifthstreet.procedures import commands as t
 from fifthstreet.protocol import floor_commands as h
 from floor.tables.physical import FACES, LEAVES, Felt
-from floor.tables.test_late_discovery import DEALERS, LOSES, WINS
+from floor.tables.test_late_discovery import DEALERS, LOSES, SIX, WINS
 from floor.tables.test_live import ANYBODY, UNSEEN
 
 PHASES = ("between", "betting", "closed", "deciding", "settling", "settled", "over")
@@ -152,6 +152,8 @@ def test_a_void_of_the_last_round_settles_up_with_a_patron_who_is_gone() -> None
         felt.must(h.FreeSeat(seat=seat, reason="left"))
     wrong: dict[str, Any] = {"what": "wrong_number_of_cards", "facts": ("in_dealers_hand",)}
     felt.must(c.ReportIrregularity(by=ANYBODY, **wrong))
+    assert felt.sitting.balance("tray:live-1"), "nobody else has ruled yet"
+    felt.must(SIX, felt.floor)
     kinds = felt.sitting.kinds(felt.table)
     assert felt.sitting.balance("tray:live-1") == 0, "the round is void"
     assert felt.chips_of(won) == felt.chips_of(lost) == 0

@@ -23,6 +23,7 @@ from floor.tables.test_live import ANYBODY, Floor
 
 WINS = {"tenth": "Qc Jc Tc 9c 8c", "whole": "Ac Kc Qc Jc Tc", "none": "9d 9s 7h 5s 3c"}
 LOSES, DEALERS = "Ah Qd Ts 6h 4s", "Jd Th 7s 5d 3d"
+SIX = c.MakeRuling(by=ANYBODY, what="wrong_number_of_cards", reason="There were six.")
 FACES = ["5h", "6h", "7h", "8h", "9h", "2s", "2d"]
 
 
@@ -60,6 +61,15 @@ class Stud(Floor):
         return self.ask(
             self.dealer, c.ReportIrregularity(by=ANYBODY, what="wrong_number_of_cards", **arguments)
         )
+
+    def confirmed(self, **arguments: Any) -> dict[str, Any]:
+        """Report something that the floor confirms; until then it moves nothing."""
+        before = self.sitting.store.balances()
+        answer = self.report(**arguments)
+        assert answer["ok"], answer
+        assert waits(self) == "ruling"
+        assert self.sitting.store.balances() == before
+        return self.ask(self.floor, SIX)
 
     def chips(self, name: str) -> int:
         return self.sitting.balance(f"player:{name}:SGD")
@@ -105,7 +115,7 @@ def test_rws_5_15_a_cancelled_hand_is_paid_back_until_the_next_round_begins(
         stud.rack()
         assert stud.host.state.now is None
     assert stud.report()["code"] == "seat_must_be_named"
-    assert stud.report(seat=1)["ok"]
+    assert stud.confirmed(seat=1)["ok"]
     assert stud.chips("ann") == units(CHIPS)
     assert stud.chips("bob") == bob != units(CHIPS)
     assert stud.meter == before
@@ -132,7 +142,7 @@ def test_rws_5_8_7_a_wrong_dealers_hand_voids_the_settled_round_before_the_next_
     stud.play(WINS[hand])
     if away:
         stud.rack()
-    assert stud.report(facts=("in_dealers_hand",))["ok"]
+    assert stud.confirmed(facts=("in_dealers_hand",))["ok"]
     assert (stud.chips("ann"), stud.chips("bob")) == (units(CHIPS), units(CHIPS))
     assert stud.meter == before
     assert stud.report(seat=1)["code"] == "round_is_over"
@@ -141,7 +151,9 @@ def test_rws_5_8_7_a_wrong_dealers_hand_voids_the_settled_round_before_the_next_
     all_is_well(stud)
     history = history_of(stud.sitting.store, "live-1", 1)
     assert history.outcome == "voided"
-    assert history.cause == "A player or the dealer has the wrong number of cards"
+    assert history.cause == SIX.reason
+    reported = "A player or the dealer has the wrong number of cards"
+    assert any(reported in moment.says for moment in history.moments)
 
 
 def test_the_last_round_is_known_again_after_a_restart() -> None:
@@ -150,7 +162,7 @@ def test_the_last_round_is_known_again_after_a_restart() -> None:
     stud.rack()
     stud.sitting.start()
     stud.host = stud.sitting.house.tables["live-1"]
-    assert stud.report(seat=1)["ok"]
+    assert stud.confirmed(seat=1)["ok"]
     assert stud.chips("ann") == units(CHIPS)
     all_is_well(stud)
 
@@ -264,7 +276,7 @@ def test_every_figure_of_the_hold_has_what_comes_to_light_after_a_round(what: st
         stud.sitting.store.commit([Batch(records=[record], entries=[transfer.entry(number)])])
     elif what != "nothing":
         arguments = {"seat": 1} if what == "cancelled" else {"facts": ("in_dealers_hand",)}
-        assert stud.report(**arguments)["ok"]
+        assert stud.confirmed(**arguments)["ok"]
     after = figures_agree(stud.sitting.store, "live-1")
     assert (after == before) is (what in {"nothing", "adjusted"})
     wagers = {"cancelled": before.wagers - 2, "voided": 0}.get(what, before.wagers)
@@ -284,6 +296,9 @@ def test_rws_5_15_a_virtual_table_takes_the_report_until_the_first_bet_of_the_ne
     stale = sitting.ask("rws-1", fay, report, round=2)
     assert stale["code"] == "command_is_stale"
     assert sitting.ask("rws-1", fay, report, round=1)["ok"]
+    alone = sitting.ask("rws-1", fay, SIX, round=1)
+    assert alone["code"] == "ruling_needs_another_person"
+    assert sitting.ask("rws-1", sitting.actor("flo", "floor"), SIX, round=1)["ok"]
     assert sitting.balance("player:ann:SGD") == before["player:ann:SGD"]
     snapshot = loader.snapshot_of(host.state)
     assert snapshot is not None
