@@ -256,5 +256,6 @@ def test_a_table_that_pays_from_two_pairs_up_or_from_jacks_is_as_good(lines: int
 def test_words_on_the_order_of_a_deal_may_say_what_the_passes_leave_open() -> None:
     law = book("uk").with_appendix({}, book("uk").citations)
     lap = Cited[str](value="single", cite=("UK-8",))
-    single = law.dealing.model_copy(update={"lap": lap})
+    order = Cited[str](value="board_first", cite=("UK-8",))
+    single = law.dealing.model_copy(update={"lap": lap, "order": order})
     assert list(deal_is_ordered(law.model_copy(update={"dealing": single}))) == []
