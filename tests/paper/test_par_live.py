@@ -16,7 +16,7 @@ from analysis.plans import CARIBBEAN_WITH_BONUS, planned
 from fifthstreet.analysis.game import Game, capped, game_of
 from fifthstreet.analysis.solution import solve
 from fifthstreet.analysis.tally import Tally
-from fifthstreet.bookcase import book_named
+from fifthstreet.bookcase import add
 from fifthstreet.paper.par import make_par
 from fifthstreet.paper.par_live import FIXED_PLAY, add_live
 from fifthstreet.paper.par_live_beside import add_live_beside
@@ -29,9 +29,15 @@ from paper.sheets import EXAMPLES, QUICK, enquiry, sheet
 FILE = "live.xlsx"
 TABLES = "example:md"
 """A submission with side bets, a progressive with three meters, envy and a ceiling."""
+BONUS = "tcp"
+"""A sample book whose ante is paid a bonus besides."""
 
 
-BONUS = book_named(str(EXAMPLES.parent / "books" / "three-card-poker")) or ""
+@pytest.fixture(autouse=True)
+def _with_the_sample_book() -> None:
+    add(str(EXAMPLES.parent / "books" / "three-card-poker"))
+
+
 """A book whose ante is paid a bonus besides."""
 
 
